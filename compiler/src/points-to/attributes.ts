@@ -4,33 +4,19 @@
 import { NO_ARGUMENTS, positionally } from './arguments';
 import { getterName, noteGetter } from './by-name';
 import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction } from './calls';
-import { classAttribute, classOf, eachAncestor, surelyHas, unlessFound } from './classes';
+import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
-/** Has a node take an attribute of whatever another holds; objects of one class are served together. */
+/** Has a node take an attribute of whatever another holds. */
 export function loadAttribute(solver: Solver, object: number, name: number, target: number, site: Site): void {
-  const { graph, values } = solver;
-  const byClass = new Map<number, number>();
-  graph.listen(object, (value) => {
-    if (values.kind(value) !== Kind.object) {
-      attributeOf(solver, value, name, target, site);
-      return;
-    }
-    const cls = values.first(value);
-    const known = byClass.get(cls);
-    const receivers = known ?? graph.node();
-    ownAttribute(solver, value, name, target);
-    graph.add(receivers, value);
-    if (known !== undefined) return;
-    byClass.set(cls, receivers);
-    attributeByClass(solver, receivers, cls, name, target, site);
-  });
+  solver.graph.listen(object, (value) => solver.accesses.read(solver, value, name, target, site));
 }
 
+/** Has a node take an attribute of a value, for one reader. */
 export function attributeOf(solver: Solver, value: number, name: number, target: number, site: Site): void {
   const { values, graph } = solver;
   switch (values.kind(value)) {
@@ -100,8 +86,7 @@ function attributeByClass(
     graph.listen(receivers, (value) => bind(solver, raw, value, cls, target, site)),
   );
   const text = solver.textAt(name);
-  const isPlain = solver.bodyOfClass(cls)?.block.module.name === 'builtins';
-  if (isPlain || text === '__getattr__' || text === '__getattribute__') return;
+  if (isBuiltin(solver, cls) || text === '__getattr__' || text === '__getattribute__') return;
   const given = positionally(solver.nodeOf(solver.textValue(text)));
   const call = { site, given, target, isExplicit: false, apartIfSmall: solver.contextFor('name', name) };
   const hook = (method: string): void =>
@@ -265,24 +250,19 @@ export function storeAttribute(solver: Solver, object: number, name: number, sou
 
 export function storeInto(solver: Solver, value: number, name: number, source: number, site: Site): void {
   const { values, graph } = solver;
-  if (values.kind(value) === Kind.any || values.kind(value) === Kind.native) {
-    graph.listen(source, (stored) => solver.escape(stored));
-    return;
-  }
+  const kind = values.kind(value);
   // What stands in a module of the library, the library may call.
-  if (values.kind(value) === Kind.module && solver.moduleAt(value).role === 'model') graph.edge(source, solver.escaping);
-  if (values.kind(value) === Kind.super) {
-    storeInto(solver, values.second(value), name, source, site);
-    return;
-  }
-  graph.edge(source, solver.storedAttribute(value, name));
-  if (values.kind(value) === Kind.object) setByClass(solver, value, name, source, site);
+  if (kind === Kind.module && solver.moduleAt(value).role === 'model') graph.edge(source, solver.escaping);
+  if (kind === Kind.any || kind === Kind.native) graph.edge(source, solver.escaping);
+  else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
+  else solver.accesses.write(solver, value, name, source, site);
 }
 
 /** What the class of an object does when an attribute is stored. */
-function setByClass(solver: Solver, value: number, name: number, source: number, site: Site): void {
+export function setByClass(solver: Solver, value: number, name: number, source: number, site: Site): void {
   const { values, graph } = solver;
   const cls = values.first(value);
+  if (isBuiltin(solver, cls)) return;
   graph.listen(classAttribute(solver, cls, name), (raw) => {
     if (values.kind(raw) !== Kind.object) return;
     const given = positionally(solver.nodeOf(value), source);
@@ -347,22 +327,6 @@ function eachClassAttribute(solver: Solver, value: number, cls: number, target: 
       if (names.has(name)) return;
       names.add(name);
       attributeOf(solver, value, name, target, solver.unknownSite);
-    });
-  });
-}
-
-/** Stores a value under an attribute that may be any: `setattr` with a name that is computed. */
-export function storeAnywhere(solver: Solver, value: number, source: number, site: Site): void {
-  solver.graph.edge(source, solver.slotNode(value, Slot.unnamed));
-  if (solver.values.kind(value) !== Kind.object) return;
-  const names = new Set<number>();
-  eachAncestor(solver, classOf(solver, value), (owner) => {
-    if (solver.values.kind(owner) !== Kind.class) return;
-    solver.eachField(owner, (key) => {
-      const name = solver.attributeKey(key);
-      if (name === null || names.has(name)) return;
-      names.add(name);
-      setByClass(solver, value, name, source, site);
     });
   });
 }

@@ -4,7 +4,7 @@ import { GLOBAL_SIZE } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
 import { bindArguments, withFirst } from './arguments';
 import { bind } from './attributes';
-import { classAttribute, classOf } from './classes';
+import { classAttribute, classOf, surelyLacks } from './classes';
 import { escapeArguments } from './escape';
 import { instanceOf, reach } from './instances';
 import type { Instance, Site } from './instances';
@@ -116,7 +116,7 @@ function callFunction(solver: Solver, value: number, call: Call): void {
     }
   }
   const small = block.size <= SMALL ? call.apartIfSmall : undefined;
-  const context = call.apart ?? small ?? (makerContext(block, call.site) || contextOf(solver, block, call.site));
+  const context = call.apart ?? small ?? (makerContext(block, call.site) || contextOf(solver, block, call));
   if (context === 0 && isOfWrapper(block)) callMethod(solver, value, call);
   else enter(solver, value, context, call);
 }
@@ -158,10 +158,10 @@ function makerContext({ block }: BlockState, { instance }: Site): number {
 }
 
 /** What an instance of a small block is told apart by: the site, or nothing. */
-function contextOf(solver: Solver, state: BlockState, { instance, site }: Site): number {
+function contextOf(solver: Solver, state: BlockState, { site, isExplicit }: Call): number {
   const { module, hasFunctions, size } = state;
-  const isSmall = module.role === 'model' || (size <= SMALL && (hasFunctions || storesByName(state)));
-  return isSmall ? solver.allocation({ instance, site }, -2) : 0;
+  const isSmall = module.role === 'model' || (size <= SMALL && (hasFunctions || (isExplicit && storesByName(state))));
+  return isSmall ? solver.allocation(site, -2) : 0;
 }
 
 /** Whether a function stores attributes under computed names, which are its callers' to say. */
@@ -286,6 +286,7 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
     return;
   }
   const cls = classOf(solver, value);
+  if (surelyLacks(solver, cls, text)) return;
   solver.graph.listen(classAttribute(solver, cls, text), (raw) => callBound(solver, raw, value, call));
 }
 

@@ -203,13 +203,23 @@ export function surelyHas(solver: Solver, cls: number, name: number): boolean {
   return block.certain.some((text) => module.texts[text] === name);
 }
 
+/** Whether a class is one of the language's own. */
+export function isBuiltin(solver: Solver, cls: number): boolean {
+  return solver.bodyOfClass(cls)?.block.module.name === 'builtins';
+}
+
+/** Whether a class is one of the language's own, none of which has a name: there is nothing to look for. */
+export function surelyLacks(solver: Solver, cls: number, name: number): boolean {
+  return isBuiltin(solver, cls) && !solver.builtinNames.has(name);
+}
+
 /** Runs a task once unless a class is known to have an attribute. */
 export function unlessFound(solver: Solver, cls: number, name: string, task: () => void): void {
-  if (solver.values.kind(cls) !== Kind.class) {
+  const text = solver.text(name);
+  if (solver.values.kind(cls) !== Kind.class || surelyLacks(solver, cls, text)) {
     task();
     return;
   }
-  const text = solver.text(name);
   const lacks = solver.sharedNode(Purpose.lacks, cls, text, (node) =>
     solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
       if (isOpen || !classes.some((owner) => surelyHas(solver, owner, text))) solver.graph.add(node, solver.true);

@@ -2,7 +2,7 @@
 
 import { Reserved } from '../2-summarize/constraints';
 import { NO_ARGUMENTS } from './arguments';
-import { everyAttribute, attributeOf, storeAnywhere, storeInto } from './attributes';
+import { everyAttribute, storeInto } from './attributes';
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
 import { classOf, makeSuper } from './classes';
@@ -31,7 +31,7 @@ function getAttribute(solver: Solver, call: Call): void {
   each(solver, object, (value) =>
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
-      if (known !== null) attributeOf(solver, value, solver.text(known), call.target, call.site);
+      if (known !== null) solver.accesses.read(solver, value, solver.text(known), call.target, call.site);
       else everyAttribute(solver, value, call.target, call.site);
     }),
   );
@@ -61,9 +61,16 @@ function setAttribute(solver: Solver, call: Call): void {
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
       if (known !== null) storeInto(solver, value, solver.text(known), source, call.site);
-      else storeAnywhere(solver, value, source, call.site);
+      else storeUnderAny(solver, value, source, call);
     }),
   );
+}
+
+/** Stores under a name that may be any. */
+function storeUnderAny(solver: Solver, value: number, source: number, { site }: Call): void {
+  const kind = solver.values.kind(value);
+  if (kind === Kind.any || kind === Kind.native) solver.graph.edge(source, solver.escaping);
+  else solver.accesses.writeAnywhere(solver, value, source, site);
 }
 
 function bothWays(solver: Solver, call: Call): void {

@@ -40,6 +40,7 @@ export function makeDisplay(
       position = null;
     } else if (given === ANYWHERE || position === null) {
       solver.graph.edge(node, solver.slotNode(made, Slot.somewhere));
+      position = null;
     } else {
       solver.graph.edge(node, solver.storedItem(made, solver.integer(position)));
       position += 1;

@@ -2,7 +2,7 @@
 
 import { NO_ARGUMENTS, positionally } from './arguments';
 import { callSpecial } from './calls';
-import { classOf, unlessFound } from './classes';
+import { classOf, isBuiltin, unlessFound } from './classes';
 import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
@@ -51,6 +51,8 @@ function iterateItems(solver: Solver, value: number, target: number): void {
 }
 
 function iterateByProtocol(solver: Solver, value: number, target: number, site: Site): void {
+  // The language's own containers and generators give what they hold.
+  if (solver.values.kind(value) === Kind.object && isBuiltin(solver, solver.values.first(value))) return;
   const call = { site, given: NO_ARGUMENTS, isExplicit: false };
   const iterators = solver.sharedNode(Purpose.iterators, value, solver.siteNumber(site), (node) => {
     callSpecial(solver, value, '__iter__', { ...call, target: node });

@@ -186,14 +186,22 @@ export function compare(
     mayBeTrue ||= known !== false;
     mayBeFalse ||= known !== true;
   };
+  const pair = (value: number, other: number): void => {
+    if (mayBeTrue && mayBeFalse) return;
+    const known = knownComparison(solver, operator, value, other);
+    if (known !== null) give(known);
+    else if (!compareTuples(solver, operator, value, other, give)) give(null);
+  };
+  const [seenLeft, seenRight]: [number[], number[]] = [[], []];
   graph.listen(left, (value) => {
     if (mayBeTrue && mayBeFalse) return;
-    graph.listen(right, (other) => {
-      if (mayBeTrue && mayBeFalse) return;
-      const known = knownComparison(solver, operator, value, other);
-      if (known !== null) give(known);
-      else if (!compareTuples(solver, operator, value, other, give)) give(null);
-    });
+    seenLeft.push(value);
+    for (const other of seenRight) pair(value, other);
+  });
+  graph.listen(right, (other) => {
+    if (mayBeTrue && mayBeFalse) return;
+    seenRight.push(other);
+    for (const value of seenLeft) pair(value, other);
   });
 }
 

@@ -2,6 +2,7 @@
 
 import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
 import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
+import { Accesses } from './accesses';
 import { EscapedNames } from './by-name';
 import { Classes } from './classes';
 import { Graph } from './graph';
@@ -56,6 +57,8 @@ export const Purpose = {
   ancestors: 13,
   /** All attributes of a value. */
   every: 14,
+  /** What reading an attribute of a value gives: value, name. */
+  read: 15,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -117,6 +120,7 @@ export class Solver {
   readonly values = new Values();
   readonly classes = new Classes();
   readonly escapedNames = new EscapedNames();
+  readonly accesses = new Accesses();
   readonly graph: Graph;
   readonly find: FindModule;
   readonly library: LibraryFacts;
@@ -149,6 +153,7 @@ export class Solver {
   private readonly siteKeys = new Triples();
   private readonly edgeKeys = new Triples();
   private readonly builtins = new Map<string, number>();
+  private namesOfBuiltins: ReadonlySet<number> | null = null;
   private readonly types = new Map<number, number>();
   private readonly defaults = new Map<string, number>();
   private readonly lengths = new Map<number, number>();
@@ -265,6 +270,19 @@ export class Solver {
     const block = model.blocks.find(({ block: { kind, qualname } }) => kind === 'class' && qualname === name);
     if (block === undefined || model.body === null) return this.native(`builtins.${name}`);
     return this.classOfBody(instanceOf(this, block, model.body, 0, 0));
+  }
+
+  /** The names that some builtin class has. */
+  get builtinNames(): ReadonlySet<number> {
+    this.namesOfBuiltins ??= this.findBuiltinNames();
+    return this.namesOfBuiltins;
+  }
+
+  private findBuiltinNames(): ReadonlySet<number> {
+    const { blocks, texts } = this.module('builtins');
+    const classes = blocks.filter(({ block }) => block.kind === 'class');
+    const words = classes.flatMap(({ block }) => [...block.fields].filter((_, index) => index % 2 === 1));
+    return new Set(words.map((word) => texts[word] as number));
   }
 
   /** An object of a builtin class, wherever it was made. */

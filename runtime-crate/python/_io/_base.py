@@ -13,7 +13,11 @@ class UnsupportedOperation(OSError, ValueError):
 
 def size_of(size):
     """The size that a caller asks for: -1 where there is no limit."""
-    return -1 if size is None else index(size)
+    if size is None:
+        return -1
+    if not hasattr(type(size), "__index__"):
+        raise TypeError(f"argument should be integer or None, not {type(size).__name__!r}")
+    return index(size)
 
 
 def bytes_of(data):

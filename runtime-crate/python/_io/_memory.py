@@ -113,7 +113,7 @@ class BytesIO(BufferedIOBase):
 
     def truncate(self, pos=None):
         self._checkClosed()
-        pos = self._pos if pos is None else index(pos)
+        pos = self._pos if pos is None else size_of(pos)
         if pos < 0:
             raise ValueError(f"negative size value {pos}")
         del self._buffer[pos:]

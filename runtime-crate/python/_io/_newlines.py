@@ -2,6 +2,8 @@
 
 import os
 
+from _textbuffer import end_of_line
+
 _SEEN = (None, "\n", "\r", ("\r", "\n"), "\r\n", ("\n", "\r\n"), ("\r", "\r\n"), ("\r", "\n", "\r\n"))
 _LF, _CR, _CRLF = 1, 2, 4
 _UNSET = object()
@@ -86,18 +88,13 @@ class Newlines:
         self.given = newline
         self.universal = not newline
         self.translates = newline is None
+        # What ends a line that is read; "" is any end.
+        self.ending = "\n" if newline is None else newline
         self.written = {None: os.linesep, "": "\n"}.get(newline, newline)
 
     def for_writing(self, text):
         return text.replace("\n", self.written) if self.written != "\n" and "\n" in text else text
 
     def end_of_line(self, text, start):
-        """Where a line ends, or -1."""
-        if self.universal and not self.translates:
-            line_feed, carriage = text.find("\n", start), text.find("\r", start)
-            if carriage < 0 or 0 <= line_feed < carriage:
-                return line_feed + 1 or -1
-            return carriage + 1 + (line_feed == carriage + 1)
-        end = "\n" if self.universal else self.given
-        at = text.find(end, start)
-        return at if at < 0 else at + len(end)
+        """Where the line that begins there ends, in a text or a buffer of it; or -1."""
+        return end_of_line(text, start, self.ending)

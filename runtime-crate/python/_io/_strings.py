@@ -4,13 +4,14 @@ from operator import index
 
 from _io._base import TextIOBase, name_of, size_of
 from _io._newlines import IncrementalNewlineDecoder, Newlines
+from _textbuffer import TextBuffer
 
 
 class StringIO(TextIOBase):
     """Text in memory as a file."""
 
     # Not in `__dict__`, which holds what others set alone.
-    __slots__ = ("_newlines", "_decoder", "_parts", "_text", "_pos", "_closed")
+    __slots__ = ("_newlines", "_decoder", "_buffer", "_pos", "_closed")
 
     encoding = None
     errors = None
@@ -21,8 +22,7 @@ class StringIO(TextIOBase):
             raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
         self._newlines = newlines = Newlines(newline)
         self._decoder = IncrementalNewlineDecoder(None, newlines.translates) if newlines.universal else None
-        # Written parts are joined when they are looked at.
-        self._parts, self._text, self._pos = [], "", 0
+        self._buffer, self._pos = TextBuffer(), 0
         self._closed = False
         if initial_value:
             self.write(initial_value)
@@ -51,7 +51,8 @@ class StringIO(TextIOBase):
             if not isinstance(own, dict):
                 raise TypeError(f"fourth item of state should be a dict, got a {type(own).__name__}")
             self.__dict__.update(own)
-        self._text, self._pos = value, position
+        self._buffer.put(0, value)
+        self._pos = position
 
     def _checkClosed(self, msg=None):
         if self._closed:
@@ -62,18 +63,12 @@ class StringIO(TextIOBase):
         self._checkClosed()
         return None if self._decoder is None else self._decoder.newlines
 
-    def _whole(self):
-        if self._parts:
-            self._text += "".join(self._parts)
-            self._parts.clear()
-        return self._text
-
     def getvalue(self):
         self._checkClosed()
-        return self._whole()
+        return self._buffer.part(0, len(self._buffer))
 
     def close(self):
-        self._parts, self._text = [], ""
+        self._buffer = TextBuffer()
         self._closed = True
 
     def write(self, text):
@@ -84,38 +79,28 @@ class StringIO(TextIOBase):
         if self._decoder is not None:
             text = self._decoder.decode(text, True)
         text = self._newlines.for_writing(text)
-        if not text:
-            return length
-        size = len(self._text) + sum(map(len, self._parts)) if self._parts else len(self._text)
-        if self._pos == size:
-            self._parts.append(text)
-            if len(self._parts) > 64:
-                self._whole()
-        else:
-            whole = self._whole()
-            if self._pos > size:
-                whole += "\0" * (self._pos - size)
-            self._text = whole[: self._pos] + text + whole[self._pos + len(text) :]
-        self._pos += len(text)
+        if text:
+            self._buffer.put(self._pos, text)
+            self._pos += len(text)
         return length
 
-    def _taken(self, text, end):
-        part = text[self._pos : end]
+    def _taken(self, end):
+        part = self._buffer.part(self._pos, end)
         self._pos = max(self._pos, end)
         return part
 
     def read(self, size=-1):
         self._checkClosed()
-        size, text = size_of(size), self._whole()
-        return self._taken(text, len(text) if size < 0 else min(len(text), self._pos + size))
+        size, end = size_of(size), len(self._buffer)
+        return self._taken(end if size < 0 else min(end, self._pos + size))
 
     def readline(self, size=-1):
         self._checkClosed()
-        size, text = size_of(size), self._whole()
-        end = self._newlines.end_of_line(text, self._pos)
+        size = size_of(size)
+        end = self._newlines.end_of_line(self._buffer, self._pos)
         if end < 0:
-            end = len(text)
-        return self._taken(text, end if size < 0 else min(end, self._pos + size))
+            end = len(self._buffer)
+        return self._taken(end if size < 0 else min(end, self._pos + size))
 
     def seek(self, pos, whence=0):
         self._checkClosed()
@@ -129,7 +114,7 @@ class StringIO(TextIOBase):
         elif pos != 0:
             raise OSError("Can't do nonzero cur-relative seeks")
         elif whence == 2:
-            self._pos = len(self._whole())
+            self._pos = len(self._buffer)
         return self._pos
 
     def tell(self):
@@ -138,10 +123,10 @@ class StringIO(TextIOBase):
 
     def truncate(self, pos=None):
         self._checkClosed()
-        pos = self._pos if pos is None else index(pos)
+        pos = self._pos if pos is None else size_of(pos)
         if pos < 0:
             raise ValueError(f"Negative size value {pos}")
-        self._text = self._whole()[:pos]
+        self._buffer.truncate(pos)
         return pos
 
     def readable(self):

@@ -1,11 +1,12 @@
 // Expressions: each becomes the variable that holds its value.
 
-import type { BinOp, BoolOp, Call, Compare, Dict, ExprNode, IfExp, Lambda, NamedExpr, Position } from '../../ast';
+import type { BinOp, BoolOp, Call, Compare, ExprNode, IfExp, Lambda, NamedExpr, Position } from '../../ast';
 import { mangle } from '../mangle';
 import { comprehension, isComprehension } from './comprehensions';
 import { evaluatedText } from './evaluated-text';
 import { lambda } from './definitions';
-import { Display, Filter, Given, Op, Reserved, Sense } from './format';
+import { dictDisplay, display } from './displays';
+import { Filter, Given, Op, Reserved, Sense } from './format';
 import { assign } from './targets';
 import { applyFacts, factsOf } from './facts';
 import { bindName, classCell, readName } from './names';
@@ -43,7 +44,7 @@ export function expression(walk: Walk, node: ExprNode): number {
     case 'List':
     case 'Tuple':
     case 'Set':
-      return display(walk, node, node.elts);
+      return display(walk, node);
     case 'Dict':
       return dictDisplay(walk, node);
     case 'Slice':
@@ -195,25 +196,7 @@ function namedExpression(walk: Walk, node: NamedExpr): number {
   return value;
 }
 
-// ---- displays ----
-
-function display(
-  walk: Walk,
-  node: ExprNode & { readonly kind: 'List' | 'Tuple' | 'Set' },
-  elements: readonly ExprNode[],
-): number {
-  const kind = { List: Display.list, Tuple: Display.tuple, Set: Display.set }[node.kind];
-  const given = elements.flatMap((element) => [element.kind === 'Starred' ? 1 : 0, expression(walk, element)]);
-  return walk.result(Op.display, node, kind, ...given);
-}
-
-function dictDisplay(walk: Walk, node: Dict): number {
-  const entries = node.values.flatMap((value, index) => {
-    const key = node.keys[index] ?? null;
-    return [optional(walk, key), expression(walk, value)];
-  });
-  return walk.result(Op.dict, node, ...entries);
-}
+// ---- iteration ----
 
 /** Binds what an iteration gives to a target. */
 export function assignEach(walk: Walk, target: ExprNode, iterable: number, isAsync: boolean, position: Position): void {

@@ -14,13 +14,13 @@ export function List(node: ast.List, code: Code, dst: Register): void {
     return;
   }
   const { start, count } = evaluateWindow(code, node.elts);
-  code.run('build_list', dst, start, number(count));
+  code.do('build_list', dst, start, number(count));
 }
 
 /** A list made of a constant tuple. */
 function listOf(code: Code, items: CodeConstant): Register {
   const list = code.registers.allocate();
-  code.run('build_list', list, list, number(0));
+  code.do('build_list', list, list, number(0));
   code.temporarily(() => {
     const tuple = code.registers.allocate();
     code.loadConstant(items, tuple);

@@ -6,8 +6,8 @@ import type { Register } from '../shared/registers';
 
 /** A list comprehension. */
 export function ListComp(node: ast.ListComp, code: Code, dst: Register): void {
-  const build = (list: Register): void => code.run('build_list', list, list, number(0));
+  const build = (list: Register): void => code.do('build_list', list, list, number(0));
   inlineComprehension(code, node, dst, build, (list) => {
-    code.temporarily(() => code.run('list_append', list, code.evaluate(node.elt)));
+    code.temporarily(() => code.do('list_append', list, code.evaluate(node.elt)));
   });
 }

@@ -18,7 +18,7 @@ export function MatchMapping(node: ast.MatchMapping, code: Code, value: Register
   code.temporarily(() => {
     const { start, count } = evaluateWindow(code, node.keys);
     code.at(node);
-    code.run('build_tuple', keys, start, number(count));
+    code.do('build_tuple', keys, start, number(count));
   });
   code.registers.allocate();
   const found = code.registers.allocate();

@@ -6,7 +6,7 @@ import type { Register } from '../shared/registers';
 export function Starred(node: ast.Starred, code: Code, dst: Register): void {
   const value = code.evaluate(node.value);
   const list = value.temporary === null ? code.registers.allocate() : code.registers.temporaryAt(code.registers.mark());
-  code.run('build_list', list, list, { kind: 'path', text: '0' });
+  code.do('build_list', list, list, { kind: 'path', text: '0' });
   code.do('list_extend', list, value);
-  code.run('list_to_tuple', dst, list);
+  code.do('list_to_tuple', dst, list);
 }

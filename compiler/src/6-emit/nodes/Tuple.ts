@@ -8,9 +8,9 @@ import type { Register } from '../shared/registers';
 /** A tuple display. */
 export function Tuple(node: ast.Tuple, code: Code, dst: Register): void {
   if (node.elts.length > DISPLAY_LIMIT || node.elts.some((item) => item.kind === 'Starred')) {
-    code.run('list_to_tuple', dst, collectList(code, node.elts));
+    code.do('list_to_tuple', dst, collectList(code, node.elts));
     return;
   }
   const { start, count } = evaluateWindow(code, node.elts);
-  code.run('build_tuple', dst, start, number(count));
+  code.do('build_tuple', dst, start, number(count));
 }

@@ -152,13 +152,13 @@ export function collectList(code: Code, items: readonly ExprNode[]): Register {
   const list = code.registers.temporaryAt(code.registers.mark());
   code.temporarily(() => {
     const { start, count } = evaluateWindow(code, plain);
-    code.run('build_list', list, start, number(count));
+    code.do('build_list', list, start, number(count));
   });
   code.registers.allocate();
   for (const item of items.slice(plain.length)) {
     code.temporarily(() => {
       if (item.kind === 'Starred') code.do('list_extend', list, code.evaluate(item.value));
-      else code.run('list_append', list, code.evaluate(item));
+      else code.do('list_append', list, code.evaluate(item));
     });
   }
   return list;

@@ -29,7 +29,7 @@ export function inlineComprehension(
     .filter(([name, { residence }]) => name !== '.0' && (residence === 'local' || residence === 'cell'))
     .map(([name]) => ({ register: code.registerOf(scope, name), cell: code.module.frames.isCaptured(scope, name) }));
   for (const { register, cell } of variables) {
-    if (cell) code.run('new_cell', register);
+    if (cell) code.do('new_cell', register);
     else code.flow.markUnbound(register.bit);
   }
   generatorLoop(code, node.generators, 0, iterator, false, () => add(container));

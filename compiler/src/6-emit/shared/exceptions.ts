@@ -231,10 +231,10 @@ export function emitStarHandlers(
       (register) => {
         const collected = code.registers.allocate();
         const rest = code.registers.allocate();
-        code.run('build_list', collected, collected, number(0));
+        code.do('build_list', collected, collected, number(0));
         code.run('duplicate', rest, register);
         for (const handler of handlers) emitStarHandler(code, handler, collected, rest);
-        code.run('list_append', collected, rest);
+        code.do('list_append', collected, rest);
         const raise = (): void => {
           code.run('pop_handled', register);
           code.run('take_pending', rest);
@@ -283,6 +283,6 @@ function emitStarHandler(code: Code, handler: ExceptHandler, collected: Register
     code.run('park_pending', pending);
     if (name !== null) unbindHandlerName(code, name);
     code.run('clear', match);
-    code.run('list_append', collected, pending);
+    code.do('list_append', collected, pending);
   });
 }

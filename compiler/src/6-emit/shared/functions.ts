@@ -120,7 +120,7 @@ function evaluateTuple(code: Code, nodes: readonly ExprNode[]): Register {
   } else {
     code.temporarily(() => {
       const { start, count } = evaluateWindow(code, nodes);
-      code.run('build_tuple', dst, start, number(count));
+      code.do('build_tuple', dst, start, number(count));
     });
   }
   return code.registers.allocate();

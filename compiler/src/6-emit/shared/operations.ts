@@ -9,16 +9,15 @@ export type OperationResult = 'nothing' | 'flag' | 'test';
 
 // biome-ignore format: a table
 const nothing = [
-  'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'load_int', 'load_bool', 'clear', 'store_cell', 'new_cell', 'store_global', 'push_handled',
-  'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'generator_return', 'list_to_tuple',
-  'build_tuple', 'build_list', 'list_append', 'setup_annotations',
+  'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'load_int', 'load_bool', 'clear', 'store_cell', 'push_handled',
+  'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'generator_return',
   'raise_', 'raise_from', 'reraise',
 ] as const;
 
 // biome-ignore format: a table
 const flag = [
   'check_local', 'delete_local', 'load_cell', 'delete_cell', 'load_class_cell', 'load_class_global', 'load_global',
-  'delete_global', 'load_name', 'store_name', 'delete_name', 'getattr', 'setattr', 'delattr', 'getitem', 'getitem_k', 'getslice',
+  'delete_global', 'store_global', 'new_cell', 'load_name', 'store_name', 'delete_name', 'getattr', 'setattr', 'delattr', 'getitem', 'getitem_k', 'getslice',
   'setitem', 'delitem', 'build_slice', 'negative', 'positive', 'invert', 'not_',
   'add', 'sub', 'mul', 'matmul', 'truediv', 'floordiv', 'mod_', 'pow', 'lshift', 'rshift', 'and_', 'or_', 'xor',
   'add_k', 'sub_k', 'mul_k', 'matmul_k', 'truediv_k', 'floordiv_k', 'mod_k', 'pow_k', 'lshift_k', 'rshift_k', 'and_k',
@@ -33,6 +32,7 @@ const flag = [
   'lt', 'le', 'eq', 'ne', 'gt', 'ge', 'is_', 'is_not', 'in_', 'not_in',
   'lt_k', 'le_k', 'eq_k', 'ne_k', 'gt_k', 'ge_k', 'is_k', 'is_not_k', 'in_k', 'not_in_k',
   'lt_int', 'le_int', 'eq_int', 'ne_int', 'gt_int', 'ge_int',
+  'build_list', 'build_tuple', 'list_append', 'list_to_tuple', 'setup_annotations',
   'build_set', 'build_dict', 'build_string', 'set_add', 'dict_set', 'list_extend', 'set_update', 'dict_update',
   'dict_merge', 'format_value', 'format_part',
   'call', 'call_kw', 'call_method', 'call_method_kw', 'load_method', 'load_super_method', 'call_loaded', 'call_loaded_kw', 'call_ex',

@@ -64,7 +64,7 @@ export function makeTypeParameters(code: Code, nodes: readonly TypeParamNode[]):
         storeName(code, node.name, copy);
       });
     }
-    code.run('build_tuple', tuple, tuple, number(nodes.length));
+    code.do('build_tuple', tuple, tuple, number(nodes.length));
   });
   return code.registers.allocate();
 }

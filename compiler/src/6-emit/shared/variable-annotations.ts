@@ -16,7 +16,7 @@ import { loadName, storeName } from './variables';
 export function startAnnotations(code: Code, body: readonly StmtNode[]): void {
   if (code.module.annotations !== 'deferred') {
     // Also for annotated attributes and items, which leave nothing there.
-    if (annotatedVariables(body, false).length > 0) code.run('setup_annotations');
+    if (annotatedVariables(body, false).length > 0) code.do('setup_annotations');
     return;
   }
   if (annotatedVariables(body).length === 0) return;

@@ -80,7 +80,7 @@ export function storeName(code: Code, id: string, value: Register): void {
       code.do('store_name', code.name(name), value);
       break;
     default:
-      code.run('store_global', code.name(name), value);
+      code.do('store_global', code.name(name), value);
   }
 }
 

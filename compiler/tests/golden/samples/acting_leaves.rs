@@ -9,10 +9,10 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_BASKET: u16 = 0; const STR_BASKET: u16 = 1; const CODE_COLLECT: u16 = 2;
     fr.line = 1;
     if !ops::build_class(fr, T0, CODE_BASKET, STR_BASKET, T0, 0, NO_REG, &[]) { return false }
-    ops::store_global(fr, BASKET, T0);
+    if !ops::store_global(fr, BASKET, T0) { return false }
     fr.line = 2;
     if !ops::make_function(fr, T0, CODE_COLLECT, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, COLLECT, T0);
+    if !ops::store_global(fr, COLLECT, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -82,7 +82,7 @@ fn basket_init(fr: &mut Frame<'_>) -> bool {
     fr.line = 2;
     if !ops::setattr(fr, SELF, NAME_LIMIT, LIMIT, &BASKET_INIT_CACHES[1]) { return false }
     fr.line = 3;
-    ops::build_list(fr, T0, T0, 0);
+    if !ops::build_list(fr, T0, T0, 0) { return false }
     if !ops::setattr(fr, SELF, ITEMS, T0, &BASKET_INIT_CACHES[2]) { return false }
     ops::load_none(fr, RET);
     true
@@ -279,7 +279,7 @@ fn collect(fr: &mut Frame<'_>) -> bool {
     const GET: u16 = 0; const APPEND: u16 = 1;
     const INT_0: u16 = 0;
     fr.line = 1;
-    ops::build_list(fr, SEEN, T0, 0);
+    if !ops::build_list(fr, SEEN, T0, 0) { return false }
     fr.line = 2;
     if !ops::get_iter(fr, T0, WORDS) { return false }
     'for_1: loop {

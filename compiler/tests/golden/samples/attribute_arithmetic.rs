@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_LINE: u16 = 0; const STR_LINE: u16 = 1;
     fr.line = 1;
     if !ops::build_class(fr, T0, CODE_LINE, STR_LINE, T0, 0, NO_REG, &[]) { return false }
-    ops::store_global(fr, LINE, T0);
+    if !ops::store_global(fr, LINE, T0) { return false }
     ops::load_none(fr, RET);
     true
 }

@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_CALLS: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_CALLS, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, CALLS, T0);
+    if !ops::store_global(fr, CALLS, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -37,9 +37,9 @@ fn calls(fr: &mut Frame<'_>) -> bool {
     ops::clear(fr, T0);
     fr.line = 3;
     ops::duplicate(fr, T0, F);
-    ops::build_list(fr, T1, T1, 0);
+    if !ops::build_list(fr, T1, T1, 0) { return false }
     if !ops::list_extend(fr, T1, ARGS) { return false }
-    ops::list_append(fr, T1, X);
+    if !ops::list_append(fr, T1, X) { return false }
     if !ops::build_dict(fr, T2, T2, 0) { return false }
     if !ops::dict_merge(fr, T2, KWARGS, T0) { return false }
     if !ops::call_ex(fr, T0, T0, T1, T2) { return false }

@@ -18,7 +18,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     if !ops::build_class(fr, T1, CODE_BOOK, STR_BOOK_2, T1, 2, KW_TABLE, &[]) { return false }
     fr.line = 1;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
-    ops::store_global(fr, BOOK, T0);
+    if !ops::store_global(fr, BOOK, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -44,7 +44,7 @@ fn book(fr: &mut Frame<'_>) -> bool {
     ops::load_constant(fr, T0, STR_BOOK);
     if !ops::store_name(fr, __QUALNAME__, T0) { return false }
     if !ops::store_first_line(fr) { return false }
-    ops::setup_annotations(fr);
+    if !ops::setup_annotations(fr) { return false }
     fr.line = 2;
     ops::load_constant(fr, T0, STR_A_BOOK);
     if !ops::store_name(fr, __DOC__, T0) { return false }

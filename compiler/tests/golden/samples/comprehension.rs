@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_SQUARES: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SQUARES, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, SQUARES, T0);
+    if !ops::store_global(fr, SQUARES, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -44,12 +44,12 @@ fn squares(fr: &mut Frame<'_>) -> bool {
             0 => continue 'for_1,
             _ => return false,
         }
-        ops::build_list(fr, T2, T2, 0);
+        if !ops::build_list(fr, T2, T2, 0) { return false }
         if !ops::load_global(fr, T3, RANGE, &SQUARES_CACHES[1]) { return false }
         ops::duplicate(fr, T4, X);
         if !ops::call(fr, T3, T3, T3, 1) { return false }
         if !ops::get_iter(fr, T3, T3) { return false }
-        ops::new_cell(fr, Y);
+        if !ops::new_cell(fr, Y) { return false }
         'for_2: loop {
             fr.line = 1;
             match ops::for_next(fr, T4, T3) {
@@ -59,7 +59,7 @@ fn squares(fr: &mut Frame<'_>) -> bool {
             }
             ops::store_cell(fr, Y, T4);
             if !ops::make_function(fr, T4, CODE_SQUARES_LAMBDA, NO_REG, NO_REG, NO_REG, &[Y]) { return false }
-            ops::list_append(fr, T2, T4);
+            if !ops::list_append(fr, T2, T4) { return false }
         }
         ops::clear(fr, T3);
         ops::clear(fr, Y);

@@ -21,15 +21,15 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     ops::load_bool(fr, T7, true);
     ops::load_constant(fr, T8, ELLIPSIS);
     ops::load_constant(fr, T9, TUPLE_2);
-    ops::build_tuple(fr, T0, T0, 10);
-    ops::store_global(fr, VALUES, T0);
+    if !ops::build_tuple(fr, T0, T0, 10) { return false }
+    if !ops::store_global(fr, VALUES, T0) { return false }
     fr.line = 2;
     ops::load_int(fr, T0, 86400);
-    ops::store_global(fr, SECONDS, T0);
+    if !ops::store_global(fr, SECONDS, T0) { return false }
     fr.line = 3;
     ops::load_int(fr, T0, 3);
     if !ops::in_k(fr, T0, T0, FROZENSET_3) { return false }
-    ops::store_global(fr, FOUND, T0);
+    if !ops::store_global(fr, FOUND, T0) { return false }
     ops::load_none(fr, RET);
     true
 }

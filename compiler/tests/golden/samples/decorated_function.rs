@@ -27,7 +27,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     if !ops::load_global(fr, T8, DICT, &MODULE_BODY_CACHES[5]) { return false }
     if !ops::load_global(fr, T9, STR, &MODULE_BODY_CACHES[6]) { return false }
     if !ops::load_global(fr, T10, INT, &MODULE_BODY_CACHES[7]) { return false }
-    ops::build_tuple(fr, T9, T9, 2);
+    if !ops::build_tuple(fr, T9, T9, 2) { return false }
     if !ops::getitem(fr, T8, T8, T9) { return false }
     if !ops::build_dict(fr, T3, T3, 3) { return false }
     if !ops::make_function(fr, T2, CODE_READ_ITEM, NO_REG, T2, T3, &[]) { return false }
@@ -35,7 +35,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     if !ops::call(fr, T1, T1, T1, 1) { return false }
     fr.line = 1;
     if !ops::call(fr, T0, T0, T0, 1) { return false }
-    ops::store_global(fr, READ_ITEM, T0);
+    if !ops::store_global(fr, READ_ITEM, T0) { return false }
     ops::load_none(fr, RET);
     true
 }

@@ -9,13 +9,13 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_PULL: u16 = 0; const CODE_SHAPE: u16 = 1; const STR_SHAPE: u16 = 2; const CODE_LAMBDA: u16 = 3;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_PULL, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, PULL, T0);
+    if !ops::store_global(fr, PULL, T0) { return false }
     fr.line = 2;
     if !ops::build_class(fr, T0, CODE_SHAPE, STR_SHAPE, T0, 0, NO_REG, &[]) { return false }
-    ops::store_global(fr, SHAPE, T0);
+    if !ops::store_global(fr, SHAPE, T0) { return false }
     fr.line = 3;
     if !ops::make_function(fr, T0, CODE_LAMBDA, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, BY_AGE, T0);
+    if !ops::store_global(fr, BY_AGE, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -147,7 +147,7 @@ fn shape_key(fr: &mut Frame<'_>) -> bool {
         if !ops::getattr(fr, T1, SELF, WIDTH, &SHAPE_KEY_CACHES[1]) { return false }
         if !ops::negative(fr, T1, T1) { return false }
     }
-    ops::build_tuple(fr, RET, T0, 2);
+    if !ops::build_tuple(fr, RET, T0, 2) { return false }
     return true;
 }
 

@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_REMEMBER: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_REMEMBER, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, REMEMBER, T0);
+    if !ops::store_global(fr, REMEMBER, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -25,7 +25,7 @@ fn remember(fr: &mut Frame<'_>) -> bool {
     const LAST: u16 = 0; const CACHE: u16 = 1;
     fr.line = 1;
     ops::duplicate(fr, T0, VALUE);
-    ops::store_global(fr, LAST, T0);
+    if !ops::store_global(fr, LAST, T0) { return false }
     fr.line = 2;
     if !ops::load_global(fr, T0, CACHE, &REMEMBER_CACHES[0]) { return false }
     if !ops::delitem(fr, T0, VALUE) { return false }

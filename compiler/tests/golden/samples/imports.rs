@@ -10,23 +10,23 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const TUPLE_1: u16 = 0; const TUPLE_2: u16 = 1; const TUPLE_1_2: u16 = 2;
     fr.line = 1;
     if !ops::import_name(fr, T0, OS_PATH, NO_REG, 0) { return false }
-    ops::store_global(fr, OS, T0);
+    if !ops::store_global(fr, OS, T0) { return false }
     fr.line = 2;
     if !ops::import_name(fr, T0, XML_DOM, NO_REG, 0) { return false }
     if !ops::import_from(fr, T1, T0, DOM) { return false }
-    ops::store_global(fr, DOM, T1);
+    if !ops::store_global(fr, DOM, T1) { return false }
     ops::clear(fr, T0);
     fr.line = 3;
     if !ops::import_name(fr, T0, EMPTY, TUPLE_1, 1) { return false }
     if !ops::import_from(fr, T1, T0, SIBLING) { return false }
-    ops::store_global(fr, SIBLING, T1);
+    if !ops::store_global(fr, SIBLING, T1) { return false }
     ops::clear(fr, T0);
     fr.line = 4;
     if !ops::import_name(fr, T0, MODELS, TUPLE_2, 1) { return false }
     if !ops::import_from(fr, T1, T0, BOOK) { return false }
-    ops::store_global(fr, MODEL, T1);
+    if !ops::store_global(fr, MODEL, T1) { return false }
     if !ops::import_from(fr, T1, T0, AUTHOR) { return false }
-    ops::store_global(fr, AUTHOR, T1);
+    if !ops::store_global(fr, AUTHOR, T1) { return false }
     ops::clear(fr, T0);
     fr.line = 5;
     if !ops::import_name(fr, T0, HELPERS, TUPLE_1_2, 0) { return false }

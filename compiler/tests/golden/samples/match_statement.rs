@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_ROUTE: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_ROUTE, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, ROUTE, T0);
+    if !ops::store_global(fr, ROUTE, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -98,7 +98,7 @@ fn route(fr: &mut Frame<'_>) -> bool {
                 }
                 ops::load_constant(fr, T3, STR_X);
                 fr.line = 4;
-                ops::build_tuple(fr, T3, T3, 1);
+                if !ops::build_tuple(fr, T3, T3, 1) { return false }
                 ops::duplicate(fr, T5, T3);
                 match ops::match_keys(fr, T4, T2, T5) {
                     1 => {}

@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_PARSE: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_PARSE, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, PARSE, T0);
+    if !ops::store_global(fr, PARSE, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -39,7 +39,7 @@ fn parse(fr: &mut Frame<'_>) -> bool {
             fr.line = 3;
             if !ops::load_global(fr, T1, TYPEERROR, &PARSE_CACHES[1]) { break 'cleanup_1 }
             if !ops::load_global(fr, T2, VALUEERROR, &PARSE_CACHES[2]) { break 'cleanup_1 }
-            ops::build_tuple(fr, T1, T1, 2);
+            if !ops::build_tuple(fr, T1, T1, 2) { break 'cleanup_1 }
             match ops::match_exception(fr, T0, T1) {
                 1 => {}
                 0 => break 'next_1,

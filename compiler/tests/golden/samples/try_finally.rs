@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_GUARDED: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_GUARDED, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, GUARDED, T0);
+    if !ops::store_global(fr, GUARDED, T0) { return false }
     ops::load_none(fr, RET);
     true
 }

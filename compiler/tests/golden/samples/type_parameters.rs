@@ -10,11 +10,11 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_FIRST, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::call(fr, T0, T0, T0, 0) { return false }
-    ops::store_global(fr, FIRST, T0);
+    if !ops::store_global(fr, FIRST, T0) { return false }
     fr.line = 2;
     if !ops::make_function(fr, T0, CODE_GENERIC_PARAMETERS_OF_PAIR, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::call(fr, T0, T0, T0, 0) { return false }
-    ops::store_global(fr, PAIR, T0);
+    if !ops::store_global(fr, PAIR, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -35,7 +35,7 @@ fn generic_parameters_of_first(fr: &mut Frame<'_>) -> bool {
     if !ops::make_type_param(fr, T0, b'v', NAME_T, T0, NO_REG) { return false }
     ops::duplicate(fr, T1, T0);
     ops::copy(fr, T, T1);
-    ops::build_tuple(fr, T0, T0, 1);
+    if !ops::build_tuple(fr, T0, T0, 1) { return false }
     ops::load_constant(fr, T1, STR_ITEMS);
     if !ops::load_global(fr, T2, LIST, &GENERIC_PARAMETERS_OF_FIRST_CACHES[0]) { return false }
     if !ops::getitem(fr, T2, T2, T) { return false }
@@ -103,7 +103,7 @@ fn generic_parameters_of_pair(fr: &mut Frame<'_>) -> bool {
     if !ops::make_type_param(fr, T0, b'v', NAME_A, NO_REG, NO_REG) { return false }
     ops::duplicate(fr, T1, T0);
     ops::store_cell(fr, A, T1);
-    ops::build_tuple(fr, T0, T0, 1);
+    if !ops::build_tuple(fr, T0, T0, 1) { return false }
     if !ops::make_function(fr, T1, CODE_PAIR, NO_REG, NO_REG, NO_REG, &[A]) { return false }
     if !ops::make_type_alias(fr, RET, PAIR, T0, T1) { return false }
     true
@@ -123,7 +123,7 @@ fn pair(fr: &mut Frame<'_>) -> bool {
     if !ops::load_global(fr, T0, TUPLE, &PAIR_CACHES[0]) { return false }
     if !ops::load_cell(fr, T1, A) { return false }
     if !ops::load_cell(fr, T2, A) { return false }
-    ops::build_tuple(fr, T1, T1, 2);
+    if !ops::build_tuple(fr, T1, T1, 2) { return false }
     if !ops::getitem(fr, RET, T0, T1) { return false }
     true
 }

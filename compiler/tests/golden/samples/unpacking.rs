@@ -9,7 +9,7 @@ fn module_body(fr: &mut Frame<'_>) -> bool {
     const CODE_SWAP: u16 = 0;
     fr.line = 1;
     if !ops::make_function(fr, T0, CODE_SWAP, NO_REG, NO_REG, NO_REG, &[]) { return false }
-    ops::store_global(fr, SWAP, T0);
+    if !ops::store_global(fr, SWAP, T0) { return false }
     ops::load_none(fr, RET);
     true
 }
@@ -38,7 +38,7 @@ fn swap(fr: &mut Frame<'_>) -> bool {
     ops::duplicate(fr, T0, C);
     ops::duplicate(fr, T1, D);
     ops::duplicate(fr, T2, E);
-    ops::build_tuple(fr, RET, T0, 3);
+    if !ops::build_tuple(fr, RET, T0, 3) { return false }
     return true;
 }
 static SWAP: CodeDef = CodeDef {

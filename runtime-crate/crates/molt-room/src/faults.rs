@@ -13,14 +13,19 @@ pub fn fail_after(n: Option<u64>) {
     LEFT.set(n);
 }
 
-/// How many requests this thread has made.
-pub fn requests() -> u64 {
-    ASKED.get()
-}
-
 /// Whether a failure is still to come.
 pub fn is_armed() -> bool {
     LEFT.get().is_some()
+}
+
+/// Counts requests from here on.
+pub fn count_anew() {
+    ASKED.set(0);
+}
+
+/// How many requests this thread has made since they are counted.
+pub fn requests() -> u64 {
+    ASKED.get()
 }
 
 /// A request for room: refused if it is the one that is to fail.

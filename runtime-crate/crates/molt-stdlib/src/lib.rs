@@ -32,6 +32,7 @@ pub mod subprocess;
 pub mod suggestions;
 pub mod sys;
 pub mod sys_info;
+pub mod text_buffer;
 pub mod time;
 pub mod tls;
 pub mod type_arguments;
@@ -75,7 +76,8 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &subprocess::native::MODULE,
     &suggestions::native::MODULE,
     &sys::native::MODULE,
-        &time::native::MODULE,
+    &text_buffer::native::MODULE,
+    &time::native::MODULE,
     &tls::native::MODULE,
     &type_arguments::native::MODULE,
     &types::native::MODULE,

@@ -3,6 +3,7 @@
 
 use crate::error::{Error, Result};
 use crate::python_version::PythonVersion;
+use crate::unicode::some_and_none;
 use crate::wtf8::Wtf8;
 use memchr::memmem;
 use std::ops::Range;
@@ -441,12 +442,12 @@ pub fn is_title(bytes: &[u8]) -> bool {
 
 /// `bytes.islower`.
 pub fn is_lower(bytes: &[u8]) -> bool {
-    bytes.iter().any(u8::is_ascii_lowercase) && !bytes.iter().any(u8::is_ascii_uppercase)
+    some_and_none(bytes.iter(), u8::is_ascii_lowercase, u8::is_ascii_uppercase)
 }
 
 /// `bytes.isupper`.
 pub fn is_upper(bytes: &[u8]) -> bool {
-    bytes.iter().any(u8::is_ascii_uppercase) && !bytes.iter().any(u8::is_ascii_lowercase)
+    some_and_none(bytes.iter(), u8::is_ascii_uppercase, u8::is_ascii_lowercase)
 }
 
 /// `bytes.hex(sep, bytes_per_sep)`: groups are counted from the right, or from the left if the size is negative.

@@ -106,19 +106,19 @@ fn set_slot(slots: &mut [u8], at: usize, position: u32) {
     }
 }
 
-/// Enters the position of an entry with this hash.
+/// Enters the position of an entry with this hash, in the place of a removed one if that comes first. CPython `find_empty_slot`.
 #[inline]
 fn enter(slots: &mut [u8], hash: i64, position: usize) {
     let mask = mask(slots);
     let mut probe = DictProbe { hash, perturb: hash as u64, next: hash as usize & mask };
     if slots.len() <= NARROW {
-        while slots[probe.next & mask] != VACANT as u8 {
+        while slots[probe.next & mask] < REMOVED as u8 {
             probe.advance(mask);
         }
         slots[probe.next & mask] = position as u8;
         return;
     }
-    while slot(slots, probe.next) != VACANT {
+    while slot(slots, probe.next) < REMOVED {
         probe.advance(mask);
     }
     set_slot(slots, probe.next, position as u32);

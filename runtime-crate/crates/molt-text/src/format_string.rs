@@ -56,8 +56,7 @@ impl<'a> Segments<'a> {
     }
 
     fn bump_code_point(&mut self) -> Option<CodePoint> {
-        let rest = self.text.slice_bytes(self.position..self.text.as_bytes().len());
-        let code_point = rest.code_points().next()?;
+        let code_point = self.text.code_points_from(self.position).next()?;
         self.position += crate::wtf8::encoded_len(code_point);
         Some(code_point)
     }

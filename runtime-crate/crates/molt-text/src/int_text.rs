@@ -13,6 +13,8 @@ use num_bigint::{BigInt, BigUint, Sign};
 pub const DEFAULT_MAX_STR_DIGITS: usize = 4300;
 /// `sys.int_info.str_digits_check_threshold`: shorter texts are never refused.
 const CHECK_THRESHOLD: usize = 640;
+/// Digits that are made a number at once.
+const BLOCK: usize = 1 << 11;
 /// The repr quoted in an error message is cut after so many characters.
 const QUOTED: usize = 200;
 
@@ -103,8 +105,30 @@ fn from_digits(digits: &[u8], base: u32, negative: bool) -> Int {
         let value = digits.iter().fold(0i64, |value, &digit| value * i64::from(base) + i64::from(digit));
         return Int::Small(if negative { -value } else { value });
     }
-    let magnitude = BigUint::from_radix_be(digits, base).unwrap_or_default();
+    let magnitude = magnitude_of(digits, base);
     Int::from(BigInt::from_biguint(if negative { Sign::Minus } else { Sign::Plus }, magnitude))
+}
+
+/// The number that digits write. What is joined digit by digit takes time as the square of its length, so that long ones are joined from
+/// blocks by twos, in which the time of multiplications counts.
+fn magnitude_of(digits: &[u8], base: u32) -> BigUint {
+    let at_once = |digits: &[u8]| BigUint::from_radix_be(digits, base).unwrap_or_default();
+    if digits.len() <= 2 * BLOCK || base.is_power_of_two() {
+        return at_once(digits);
+    }
+    let mut blocks: Vec<BigUint> = digits.rchunks(BLOCK).map(at_once).collect();
+    let mut weight = BigUint::from(base).pow(BLOCK as u32);
+    loop {
+        let joined = blocks.chunks(2).map(|pair| match pair {
+            [low, high] => high * &weight + low,
+            rest => rest.iter().sum(),
+        });
+        blocks = joined.collect();
+        if blocks.len() < 2 {
+            return blocks.pop().unwrap_or_default();
+        }
+        weight = &weight * &weight;
+    }
 }
 
 /// `str(int)` of a big integer; ValueError beyond `max_str_digits` digits.
@@ -174,4 +198,20 @@ pub fn from_bytes(bytes: &[u8], order: ByteOrder, signed: bool) -> Int {
         (ByteOrder::Big, false) => BigInt::from_bytes_be(Sign::Plus, bytes),
         (ByteOrder::Little, false) => BigInt::from_bytes_le(Sign::Plus, bytes),
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BLOCK, BigUint, magnitude_of};
+
+    #[test]
+    fn digits_that_are_joined_from_blocks_are_the_number_that_they_write() {
+        for base in [3, 10, 36] {
+            for len in [2 * BLOCK, 2 * BLOCK + 1, 3 * BLOCK, 7 * BLOCK + 5, 16 * BLOCK] {
+                let digits: Vec<u8> = (0..len).map(|at| (at * at * 31 / 7 % base) as u8).collect();
+                let base = base as u32;
+                assert_eq!(Some(magnitude_of(&digits, base)), BigUint::from_radix_be(&digits, base));
+            }
+        }
+    }
 }

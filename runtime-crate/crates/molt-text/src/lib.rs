@@ -32,6 +32,7 @@ pub mod set_order;
 pub mod slice;
 pub mod str_methods;
 pub mod struct_format;
+pub mod text_buffer;
 pub mod timsort;
 pub mod unicode;
 pub mod wtf8;

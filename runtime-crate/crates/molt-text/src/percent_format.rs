@@ -96,6 +96,9 @@ pub struct Template<'a> {
     text: Wtf8<'a>,
     /// Byte offset of what comes next.
     offset: usize,
+    /// The byte offset of the last conversion, and its index.
+    indexed: usize,
+    index: usize,
     state: State,
     directive: Directive,
     kind: TemplateKind,
@@ -109,7 +112,16 @@ fn incomplete() -> Error {
 impl<'a> Template<'a> {
     /// A template; `has_mapping` says whether the right operand can be looked into by key.
     pub fn new(text: Wtf8<'a>, kind: TemplateKind, has_mapping: bool) -> Self {
-        Template { text, offset: 0, state: State::Literal, directive: Directive::new(kind), kind, has_mapping }
+        Template {
+            text,
+            offset: 0,
+            indexed: 0,
+            index: 0,
+            state: State::Literal,
+            directive: Directive::new(kind),
+            kind,
+            has_mapping,
+        }
     }
 
     /// The next thing to do; None at the end. ValueError or TypeError for a malformed directive.
@@ -164,16 +176,8 @@ impl<'a> Template<'a> {
         self.directive.precision = Some(precision.max(0) as usize);
     }
 
-    fn rest(&self) -> Wtf8<'a> {
-        self.text.slice_bytes(self.offset..self.text.as_bytes().len())
-    }
-
     fn peek(&self) -> Option<CodePoint> {
-        let rest = &self.text.as_bytes()[self.offset..];
-        match rest.first()? {
-            byte @ 0..=0x7F => Some(u32::from(*byte)),
-            _ => self.rest().code_points().next(),
-        }
+        self.text.code_points_from(self.offset).next()
     }
 
     fn accept(&mut self, char: char) -> bool {
@@ -248,7 +252,9 @@ impl<'a> Template<'a> {
         let start = self.offset;
         self.offset += crate::wtf8::encoded_len(conversion);
         self.state = State::Literal;
-        let position = self.text.index_of_offset(start);
+        self.index += self.text.slice_bytes(self.indexed..start).len();
+        self.indexed = start;
+        let position = self.index;
         Ok(Event::Convert(Directive { conversion, position, ..self.directive }))
     }
 }

@@ -36,6 +36,20 @@ impl SlicePositions {
         (self.step == 1).then(|| self.start as usize..self.start as usize + self.len)
     }
 
+    /// The part of the sequence from the lowest position to the highest.
+    pub fn span(&self) -> Range<usize> {
+        let Some(steps) = self.len.checked_sub(1) else { return 0..0 };
+        let last = self.start + steps as i64 * self.step;
+        self.start.min(last) as usize..self.start.max(last) as usize + 1
+    }
+
+    /// The same positions in a part of the sequence that begins there.
+    #[must_use]
+    pub fn within(&self, part_start: usize) -> SlicePositions {
+        let part_start = part_start as i64;
+        SlicePositions { start: self.start - part_start, stop: self.stop - part_start, ..*self }
+    }
+
     /// The positions in the slice's order.
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = usize> + ExactSizeIterator + use<> {
         let SlicePositions { start, step, len, .. } = *self;

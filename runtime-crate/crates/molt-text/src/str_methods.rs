@@ -1,5 +1,5 @@
-//! Methods of str (CPython Objects/unicodeobject.c, Objects/stringlib). Positions are indices of code points, as Python
-//! counts them; ranges given to the searches come from `slice::search_range`. Case and character classes are in `unicode`.
+//! Methods of str (CPython Objects/unicodeobject.c, Objects/stringlib). `find` and its like are those of bytes, between the offsets of
+//! the indices that are given. Case and character classes are in `unicode`.
 
 use crate::bytes_methods::{self as bytes, Ends, Limit};
 use crate::error::Result;
@@ -8,47 +8,14 @@ use crate::unicode;
 use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf, encoded_len};
 use std::ops::Range;
 
-/// The byte offsets of a range of indices.
-fn byte_range(text: Wtf8<'_>, range: Range<usize>) -> Range<usize> {
-    if text.is_ascii() || (range.start == 0 && range.end == text.len()) {
-        return range.start..if range.end == text.len() { text.as_bytes().len() } else { range.end };
-    }
-    text.byte_offset(range.start)..text.byte_offset(range.end)
-}
-
-/// `str.find` within a range.
-pub fn find(text: Wtf8<'_>, sub: Wtf8<'_>, range: Range<usize>) -> Option<usize> {
-    let found = bytes::find(text.as_bytes(), sub.as_bytes(), byte_range(text, range))?;
-    Some(text.index_of_offset(found))
-}
-
-/// `str.rfind` within a range.
-pub fn rfind(text: Wtf8<'_>, sub: Wtf8<'_>, range: Range<usize>) -> Option<usize> {
-    let found = bytes::rfind(text.as_bytes(), sub.as_bytes(), byte_range(text, range))?;
-    Some(text.index_of_offset(found))
-}
-
 /// `sub in text`.
 pub fn contains(text: Wtf8<'_>, sub: Wtf8<'_>) -> bool {
     bytes::find(text.as_bytes(), sub.as_bytes(), 0..text.as_bytes().len()).is_some()
 }
 
-/// `str.count` within a range.
-pub fn count(text: Wtf8<'_>, sub: Wtf8<'_>, range: Range<usize>) -> usize {
-    if sub.is_empty() {
-        return range.len() + 1;
-    }
-    bytes::count(&text.as_bytes()[byte_range(text, range)], sub.as_bytes())
-}
-
-/// `str.startswith` within a range.
-pub fn starts_with(text: Wtf8<'_>, prefix: Wtf8<'_>, range: Range<usize>) -> bool {
-    bytes::starts_with(text.as_bytes(), prefix.as_bytes(), byte_range(text, range))
-}
-
-/// `str.endswith` within a range.
-pub fn ends_with(text: Wtf8<'_>, suffix: Wtf8<'_>, range: Range<usize>) -> bool {
-    bytes::ends_with(text.as_bytes(), suffix.as_bytes(), byte_range(text, range))
+/// `str.count` in a text, or in the part of one that is searched.
+pub fn count(text: Wtf8<'_>, sub: Wtf8<'_>) -> usize {
+    if sub.is_empty() { text.len() + 1 } else { bytes::count(text.as_bytes(), sub.as_bytes()) }
 }
 
 /// `str.removeprefix`.

@@ -97,8 +97,12 @@ fn skip_backward(bytes: &[u8], mut count: usize) -> usize {
     bytes.len() - end
 }
 
+/// The code point that bytes of generalised UTF-8 begin with.
+///
+/// # Panics
+/// When there are none.
 #[inline]
-fn decode(sequence: &[u8]) -> CodePoint {
+pub fn code_point_of(sequence: &[u8]) -> CodePoint {
     let tail = |index: usize| u32::from(sequence.get(index).copied().unwrap_or(0x80) & 0x3F);
     let first = u32::from(sequence[0]);
     match sequence_len(sequence[0]) {
@@ -162,6 +166,18 @@ impl<'a> Wtf8<'a> {
         CodePoints { bytes: self.bytes }
     }
 
+    /// The code points from a byte offset on that lies on a boundary.
+    #[inline]
+    pub fn code_points_from(self, offset: usize) -> CodePoints<'a> {
+        CodePoints { bytes: &self.bytes[offset..] }
+    }
+
+    /// The code points before a byte offset that lies on a boundary.
+    #[inline]
+    pub fn code_points_up_to(self, offset: usize) -> CodePoints<'a> {
+        CodePoints { bytes: &self.bytes[..offset] }
+    }
+
     /// Code points with the byte offset of each.
     pub fn code_point_indices(self) -> impl Iterator<Item = (usize, CodePoint)> + 'a {
         let mut offset = 0;
@@ -174,12 +190,12 @@ impl<'a> Wtf8<'a> {
 
     /// The code point at an index, which must be below `len()`.
     pub fn code_point_at(self, index: usize) -> CodePoint {
-        decode(&self.bytes[self.byte_offset(index)..])
+        code_point_of(&self.bytes[self.byte_offset(index)..])
     }
 
     /// The one code point of a text of length 1.
     pub fn single(self) -> Option<CodePoint> {
-        (self.len == 1).then(|| decode(self.bytes))
+        (self.len == 1).then(|| code_point_of(self.bytes))
     }
 
     /// The byte offset of an index in code points, at most `len()`; O(1) for ASCII.
@@ -253,6 +269,13 @@ impl<'a> CodePoints<'a> {
     pub fn as_bytes(&self) -> &'a [u8] {
         self.bytes
     }
+
+    /// The next code points, which are not yielded by this: at most so many.
+    pub fn ahead(&self, count: usize) -> Wtf8<'a> {
+        let mut rest = self.clone();
+        let len = rest.by_ref().take(count).count();
+        Wtf8 { bytes: &self.bytes[..self.bytes.len() - rest.bytes.len()], len }
+    }
 }
 
 impl Iterator for CodePoints<'_> {
@@ -267,7 +290,7 @@ impl Iterator for CodePoints<'_> {
         }
         let (sequence, rest) = self.bytes.split_at(sequence_len(first).min(self.bytes.len()));
         self.bytes = rest;
-        Some(decode(sequence))
+        Some(code_point_of(sequence))
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
@@ -284,7 +307,7 @@ impl DoubleEndedIterator for CodePoints<'_> {
         }
         let (rest, sequence) = self.bytes.split_at(start);
         self.bytes = rest;
-        Some(decode(sequence))
+        Some(code_point_of(sequence))
     }
 }
 

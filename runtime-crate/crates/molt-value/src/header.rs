@@ -6,7 +6,7 @@ use std::cell::Cell;
 use std::hash::{Hash, Hasher};
 use std::ptr::NonNull;
 
-use crate::slice::{bytes_behind, without_marks};
+use crate::slice::{bytes_of_number, is_numbered, without_marks};
 use crate::trace::Visitor;
 use crate::value::Value;
 use crate::{AttrsCell, Gc, Payload};
@@ -44,10 +44,14 @@ impl Vtable {
     #[inline(always)]
     pub(crate) unsafe fn layout(&self, object: NonNull<Header>) -> Layout {
         let Some(items) = &self.items else { return self.fixed };
-        // SAFETY: the table says that a `usize` stands there, and the object was allocated with this very layout.
+        // SAFETY: the table says that a `usize` stands there, and another behind the items of a numbered object; the object was
+        // allocated with this very layout.
         unsafe {
             let len = object.as_ptr().cast::<u8>().add(items.len_at).cast::<usize>().read();
-            let size = items.start.unchecked_add(without_marks(len).unchecked_mul(items.size)) + bytes_behind(len);
+            let mut size = items.start.unchecked_add(without_marks(len).unchecked_mul(items.size));
+            if is_numbered(len) {
+                size += bytes_of_number(object.as_ptr().cast::<u8>().add(size).cast::<usize>().read_unaligned());
+            }
             Layout::from_size_align_unchecked(
                 if size > self.fixed.size() { size } else { self.fixed.size() },
                 self.fixed.align(),

@@ -18,6 +18,7 @@ mod gc;
 pub mod hashing;
 mod header;
 pub mod heap;
+mod landmarks;
 mod late;
 mod packed;
 mod room;

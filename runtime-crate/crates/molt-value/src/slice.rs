@@ -8,6 +8,7 @@ use std::ptr::NonNull;
 
 use crate::gc::{GcBox, with_attrs_before};
 use crate::header::{Header, Items, Vtable, flag};
+use crate::landmarks::{self, Landmarks};
 use crate::trace::{Trace, Visitor};
 use crate::{Attrs, AttrsCell, Frozen, Gc, Payload, Value, heap};
 
@@ -57,7 +58,7 @@ const MARKS: u32 = 3;
 
 const LEN_BITS: u32 = usize::BITS - MARKS;
 
-/// The mark of an object with a number behind its bytes.
+/// The mark of an object with a number behind its bytes: of a text that is not ASCII, how many code points it has. Its landmarks follow.
 pub(crate) const NUMBERED: Marks = 1;
 
 /// The number of items, of what stands in their place.
@@ -66,10 +67,16 @@ pub(crate) const fn without_marks(len: usize) -> usize {
     len & (usize::MAX >> MARKS)
 }
 
-/// How many bytes stand behind the items.
+/// Whether a number stands behind the items, and what belongs to it.
 #[inline(always)]
-pub(crate) const fn bytes_behind(len: usize) -> usize {
-    if (len >> LEN_BITS) as Marks & NUMBERED == 0 { 0 } else { size_of::<usize>() }
+pub(crate) const fn is_numbered(len: usize) -> bool {
+    (len >> LEN_BITS) as Marks & NUMBERED != 0
+}
+
+/// How many bytes a number takes behind the items: itself, and the landmarks of a text of so many code points.
+#[inline(always)]
+pub(crate) const fn bytes_of_number(number: usize) -> usize {
+    size_of::<usize>() + landmarks::room_for(number)
 }
 
 impl<H, E> Slice<H, E> {
@@ -156,7 +163,7 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
         attrs: Option<Attrs>,
     ) -> Builder<H, E> {
         let marks = if number.is_some() { usize::from(NUMBERED) << LEN_BITS } else { 0 };
-        let object = object_layout::<H, E>(len, bytes_behind(marks));
+        let object = object_layout::<H, E>(len, number.map_or(0, bytes_of_number));
         let flags = if attrs.is_some() { flag::ATTRS } else { 0 };
         // SAFETY: the layout is not empty; every part is written inside the block, aligned, before it is read.
         let ptr = unsafe {
@@ -172,7 +179,9 @@ impl<H: Trace + 'static, E: SliceItem> Gc<Slice<H, E>> {
             (&raw mut (*payload).head).write(head);
             (&raw mut (*payload).len).write(Cell::new(marks));
             if let Some(number) = number {
-                items_of(payload).add(len).cast::<usize>().write_unaligned(number);
+                let behind = items_of(payload).add(len).cast::<u8>();
+                behind.cast::<usize>().write_unaligned(number);
+                landmarks::clear(behind.add(size_of::<usize>()), number);
             }
             NonNull::new_unchecked(start.cast::<Header>())
         };
@@ -282,7 +291,8 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         let len = self.items().len();
         let whole = molt_room::size(len.checked_add(more.len()));
         let marks = usize::from(marks) << LEN_BITS;
-        let layout = object_layout::<H, u8>(whole, bytes_behind(marks));
+        let layout = object_layout::<H, u8>(whole, number.map_or(0, bytes_of_number));
+        let number_before = self.number().unwrap_or(0);
         molt_room::asked();
         let ptr = self.header_ptr();
         // SAFETY: the block has the layout that its table tells, and nobody else knows where it is, so it may move; what is written
@@ -294,11 +304,14 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
             };
             std::mem::forget(self);
             let slice = slice_of::<H, u8>(block.cast());
-            std::ptr::copy_nonoverlapping(more.as_ptr(), items_of(slice).add(len), more.len());
-            (*slice).len.set(whole | marks);
+            let (behind, whole_behind) = (items_of(slice).add(len), items_of(slice).add(whole));
             if let Some(number) = number {
-                items_of(slice).add(whole).cast::<usize>().write_unaligned(number);
+                let place = whole_behind.add(size_of::<usize>());
+                landmarks::transfer(behind.add(size_of::<usize>()), number_before, place, number);
+                whole_behind.cast::<usize>().write_unaligned(number);
             }
+            std::ptr::copy_nonoverlapping(more.as_ptr(), behind, more.len());
+            (*slice).len.set(whole | marks);
             Ok(Gc::from_header(block.cast()))
         }
     }
@@ -312,6 +325,16 @@ impl<H: Trace + 'static> Gc<Slice<H, u8>> {
         let slice = self.slice_ptr();
         // SAFETY: the mark is set by `build` alone, which wrote a number behind the items.
         Some(unsafe { items_of(slice).add((*slice).len()).cast::<usize>().read_unaligned() })
+    }
+
+    /// The landmarks of a text that was made with the number of its code points.
+    #[inline]
+    pub(crate) fn landmarks(&self) -> Option<Landmarks<'_>> {
+        let number = self.number()?;
+        let text = self.items();
+        let place = items_of(self.slice_ptr()).wrapping_add(text.len() + size_of::<usize>());
+        // SAFETY: `build` made room for the number and its landmarks, and objects are used by one thread.
+        Some(unsafe { Landmarks::new(text, number, place) })
     }
 
     /// A new object with the bytes of some parts, `len` in all, and a number behind them.

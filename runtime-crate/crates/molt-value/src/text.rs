@@ -1,6 +1,7 @@
 //! The payload of `str`: generalised UTF-8 whose length in code points and kind are known, with a cached hash.
 
 use std::cell::Cell;
+use std::ops::Range;
 
 use crate::slice::{Marks, NUMBERED, Slice};
 use crate::trace::{Trace, Visitor};
@@ -228,6 +229,28 @@ impl Gc<Str> {
     #[inline]
     pub fn char_len(&self) -> usize {
         self.number().unwrap_or_else(|| self.items().len())
+    }
+
+    /// The byte offset of an index in code points, at most [`Gc::char_len`].
+    #[inline]
+    pub fn byte_offset(&self, index: usize) -> usize {
+        self.landmarks().map_or(index, |landmarks| landmarks.offset_of(index))
+    }
+
+    /// The byte offsets of a range of indices.
+    #[inline]
+    pub fn byte_range(&self, range: Range<usize>) -> Range<usize> {
+        match self.landmarks() {
+            None => range,
+            Some(_) if range == (0..self.char_len()) => 0..self.items().len(),
+            Some(landmarks) => landmarks.offset_of(range.start)..landmarks.offset_of(range.end),
+        }
+    }
+
+    /// The index in code points of a byte offset that lies on a boundary.
+    #[inline]
+    pub fn index_of_offset(&self, offset: usize) -> usize {
+        self.landmarks().map_or(offset, |landmarks| landmarks.index_of(offset))
     }
 
     /// Whether every character is ASCII, so that indexes are byte offsets.

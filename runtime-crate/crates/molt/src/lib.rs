@@ -2,6 +2,8 @@
 
 mod asgi;
 mod exit;
+#[cfg(feature = "fault-injection")]
+mod faults;
 mod python_side;
 mod registered;
 mod serve;
@@ -133,11 +135,15 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
     molt_tasks::signals::begin_script(&mut cx);
     let jobs = molt_tasks::Jobs::of(&mut cx);
     let main = move |cx: &mut Cx| {
+        #[cfg(feature = "fault-injection")]
+        faults::begin();
         let status = match cx.load_compiled(def, "__main__") {
             Ok(_) => 0,
             Err(exc) => exit::status(cx, &exc),
         };
         exit::finish(cx);
+        #[cfg(feature = "fault-injection")]
+        faults::end();
         Ok(Value::int(status))
     };
     let driver = tokio::task::unconstrained(molt_tasks::run_script(&mut cx, &jobs, main));

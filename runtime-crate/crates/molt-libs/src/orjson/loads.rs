@@ -53,7 +53,7 @@ fn bytes_of(cx: &mut Cx, document: &Value) -> Result<Option<Vec<u8>>, Exc> {
         return Ok(document.downcast::<Str>().map(|text| text.as_bytes().to_vec()));
     }
     if class.is(&cx.world.types.bytearray) {
-        return Ok(document.downcast::<ByteArray>().map(|array| array.read(cx).bytes.clone()));
+        return Ok(document.downcast::<ByteArray>().map(|array| array.read(cx).bytes.to_vec()));
     }
     let Some(view) = document.downcast::<MemoryView>() else { return Ok(None) };
     let contiguous = cx.getattr_str(document, "c_contiguous")?;

@@ -2,8 +2,9 @@
 //! `PyUnicode_AsEncodedString`, Python/codecs.c.
 
 use hashbrown::HashMap;
-use molt_text::Wtf8Buf;
+
 use molt_text::codecs::{self, Codec, DecodeError, EncodeError, ErrorHandler, Replacement};
+use molt_text::{Wtf8, Wtf8Buf};
 use molt_value::{Gc, Str, Value};
 
 use crate::builtins::bytes::Bytes;
@@ -80,7 +81,7 @@ impl Cx {
                 codecs::encode(codec, source, ErrorHandler::Strict).map_err(|_| self.unknown_handler(&name))
             }
             Handler::Registered(callable) => {
-                let ask = |error: &EncodeError| {
+                let ask = |error: &EncodeError, _: Wtf8<'_>| {
                     self.ask_encode_handler(&callable, error, text).map_err(EncodeFailure::Raised)
                 };
                 codecs::encode_with(codec, source, ask, EncodeFailure::Original).map_err(|failure| match failure {

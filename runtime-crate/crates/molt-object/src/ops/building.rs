@@ -15,24 +15,26 @@ fn window(fr: &mut Frame<'_>, start: Reg, n: u16) -> Vec<Value> {
 }
 
 /// `dst = [...]`.
-pub fn build_list(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
-    let items = window(fr, start, n);
-    let list = fr.cx.list(items).into();
-    fr.set(dst, list);
-    fr.settle();
+pub fn build_list(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
+    let result = fr.attempt(|fr| {
+        let items = window(fr, start, n);
+        Ok(fr.cx.list(items).into())
+    });
+    fr.finish(dst, result)
 }
 
 /// `dst = (...)`.
-pub fn build_tuple(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) {
+pub fn build_tuple(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let first = usize::from(start);
-    let tuple = if n == 0 {
-        fr.cx.tuple(Vec::new())
-    } else {
-        let items = fr.regs[first..first + usize::from(n)].iter_mut().map(Value::take);
-        fr.cx.tuple_from(usize::from(n), items)
-    };
-    fr.set(dst, tuple.into());
-    fr.settle();
+    let result = fr.attempt(|fr| {
+        Ok(if n == 0 {
+            fr.cx.tuple(Vec::new())
+        } else {
+            let items = fr.regs[first..first + usize::from(n)].iter_mut().map(Value::take);
+            fr.cx.tuple_from(usize::from(n), items)
+        })
+    });
+    fr.finish(dst, result.map(Value::from))
 }
 
 /// `dst = {a, b}`.
@@ -44,38 +46,57 @@ pub fn build_set(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
 
 /// `dst = {k: v}` of n pairs.
 pub fn build_dict(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
-    let dict = fr.cx.new_dict();
-    dict.write(fr.cx).expect(usize::from(n));
     let result = fr.attempt(|fr| {
+        let dict = fr.cx.new_dict();
+        dict.write(fr.cx).expect(usize::from(n));
         let pairs = &mut fr.regs[usize::from(start)..usize::from(start + 2 * n)];
         for pair in pairs.chunks_exact_mut(2) {
             fr.cx.dict_set(&dict, pair[0].take(), pair[1].take())?;
         }
-        Ok(())
+        Ok(dict.into())
     });
-    fr.finish(dst, result.map(|()| dict.into()))
+    fr.finish(dst, result)
 }
 
 /// `dst =` the texts of n temporaries, one after the other.
 pub fn build_string(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
-    let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
-    // What `format_value` left in them is text, and what `format_part` did may be a small int.
-    let numbers = window.iter_mut().filter(|part| part.tag() == Tag::Int);
-    for part in numbers.skip(MOST_NUMBERS) {
-        *part = fr.cx.decimal_text(part.as_int().unwrap_or_default()).into();
-    }
-    let text = Gc::assembled(&fr.cx.world.types.str, window);
-    release_objects(window);
-    fr.put(dst, text.into())
+    let result = fr.attempt(|fr| {
+        let window = &mut fr.regs[usize::from(start)..usize::from(start + n)];
+        // What `format_value` left in them is text, and what `format_part` did may be a small int.
+        let numbers = window.iter_mut().filter(|part| part.tag() == Tag::Int);
+        for part in numbers.skip(MOST_NUMBERS) {
+            *part = fr.cx.decimal_text(part.as_int().unwrap_or_default()).into();
+        }
+        let text = Gc::assembled(&fr.cx.world.types.str, window);
+        release_objects(window);
+        Ok(text.into())
+    });
+    fr.finish(dst, result)
 }
 
 /// Appends to a list; the list stays in its register.
-pub fn list_append(fr: &mut Frame<'_>, list: Reg, a: Reg) {
-    let value = fr.operand(a);
+pub fn list_append(fr: &mut Frame<'_>, list: Reg, a: Reg) -> bool {
     if let Some(list) = fr.regs[usize::from(list)].downcast::<List>().cloned() {
+        let items = &mut list.write(fr.cx).items;
+        if items.len() == items.capacity() {
+            return list_append_growing(fr, &list, a);
+        }
+        let value = fr.operand(a);
         list.write(fr.cx).items.push(value);
     }
-    fr.settle();
+    true
+}
+
+/// As [`list_append`] where the list has no room.
+#[cold]
+#[inline(never)]
+fn list_append_growing(fr: &mut Frame<'_>, list: &Gc<List>, a: Reg) -> bool {
+    let value = fr.operand(a);
+    let result = fr.attempt(|fr| {
+        molt_room::push(&mut list.write(fr.cx).items, value);
+        Ok(())
+    });
+    fr.done(result)
 }
 
 /// Adds to a set; the set stays in its register.
@@ -108,7 +129,12 @@ pub fn dict_set(fr: &mut Frame<'_>, dict: Reg, key: Reg, a: Reg) -> bool {
 pub fn list_extend(fr: &mut Frame<'_>, list: Reg, a: Reg) -> bool {
     let iterable = fr.operand(a);
     let result = fr.attempt(|fr| match fr.regs[usize::from(list)].downcast::<List>().cloned() {
-        Some(list) => starred(fr.cx, &iterable).map(|items| list.write(fr.cx).items.extend(items)),
+        Some(list) => {
+            let items = starred(fr.cx, &iterable)?;
+            molt_room::reserve(&mut list.write(fr.cx).items, items.len());
+            list.write(fr.cx).items.extend(items);
+            Ok(())
+        }
         None => Err(fr.cx.system_error("no list in the register")),
     });
     fr.done(result)
@@ -223,10 +249,11 @@ pub(super) fn callee_text(cx: &mut Cx, callable: &Value) -> Result<String, Exc> 
 }
 
 /// `dst = tuple(list)`.
-pub fn list_to_tuple(fr: &mut Frame<'_>, dst: Reg, a: Reg) {
+pub fn list_to_tuple(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let list = fr.operand(a);
-    let items = list.downcast::<List>().map(|list| list.read(fr.cx).items.clone()).unwrap_or_default();
-    let tuple = fr.cx.tuple(items).into();
-    fr.set(dst, tuple);
-    fr.settle();
+    let result = fr.attempt(|fr| {
+        let items = list.downcast::<List>().map(|list| list.read(fr.cx).items.clone()).unwrap_or_default();
+        Ok(fr.cx.tuple(items).into())
+    });
+    fr.finish(dst, result)
 }

@@ -67,17 +67,16 @@ pub fn delete_cell(fr: &mut Frame<'_>, register: Reg) -> bool {
 }
 
 /// Puts a fresh empty cell into a register.
-pub fn new_cell(fr: &mut Frame<'_>, register: Reg) {
-    let cell = Cell::make(fr.cx, Value::UNSET).into();
-    fr.set(register, cell);
-    fr.settle();
+pub fn new_cell(fr: &mut Frame<'_>, register: Reg) -> bool {
+    let result = fr.attempt(|fr| Ok(Cell::make(fr.cx, Value::UNSET).into()));
+    fr.finish(register, result)
 }
 
 /// A free variable read in a class body: the namespace first, then the cell.
 pub fn load_class_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg, name: u16, namespace: Reg) -> bool {
     let space = fr.regs[usize::from(namespace)].clone();
     let name = fr.name(name);
-    match super::classes::namespace_get(fr.cx, &space, &name) {
+    match fr.attempt(|fr| super::classes::namespace_get(fr.cx, &space, &name)) {
         Ok(Some(value)) => {
             fr.set(dst, value);
             fr.settle()
@@ -94,7 +93,7 @@ pub fn load_class_cell(fr: &mut Frame<'_>, dst: Reg, register: Reg, name: u16, n
 pub fn load_class_global(fr: &mut Frame<'_>, dst: Reg, name: u16, namespace: Reg) -> bool {
     let space = fr.operand(namespace);
     let name = fr.name(name);
-    let result = match super::classes::namespace_get(fr.cx, &space, &name) {
+    let result = match fr.attempt(|fr| super::classes::namespace_get(fr.cx, &space, &name)) {
         Ok(Some(value)) => Ok(value),
         Ok(None) => super::globals::global_by_name(fr, &name),
         Err(exc) => Err(exc),

@@ -202,7 +202,15 @@ pub fn delete_name(fr: &mut Frame<'_>, name: u16) -> bool {
 }
 
 /// `__annotations__ = {}` where a class or module body has none yet.
-pub fn setup_annotations(fr: &mut Frame<'_>) {
+pub fn setup_annotations(fr: &mut Frame<'_>) -> bool {
+    let result = fr.attempt(|fr| {
+        annotate(fr);
+        Ok(())
+    });
+    fr.done(result)
+}
+
+fn annotate(fr: &mut Frame<'_>) {
     let name = fr.cx.world.names.annotations.clone();
     let dict: Value = fr.cx.new_dict().into();
     if fr.code.def.kind == crate::builtins::code::CodeKind::Class {
@@ -217,7 +225,6 @@ pub fn setup_annotations(fr: &mut Frame<'_>) {
             fr.cx.dict_set_interned(&globals, &name, dict);
         }
     }
-    fr.settle();
 }
 
 /// `__firstlineno__` of a class body (3.13 and later).

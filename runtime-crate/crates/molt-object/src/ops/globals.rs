@@ -94,12 +94,15 @@ pub(crate) fn name_error(cx: &mut Cx, name: &Gc<Str>) -> Exc {
 }
 
 /// Sets a global.
-pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) {
+pub fn store_global(fr: &mut Frame<'_>, name: u16, a: Reg) -> bool {
     let value = fr.operand(a);
     let name = fr.name(name);
-    let globals = fr.globals.clone();
-    fr.cx.dict_set_interned(&globals, &name, value);
-    fr.settle();
+    let result = fr.attempt(|fr| {
+        let globals = fr.globals.clone();
+        fr.cx.dict_set_interned(&globals, &name, value);
+        Ok(())
+    });
+    fr.done(result)
 }
 
 /// `del` of a global.

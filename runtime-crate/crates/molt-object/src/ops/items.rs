@@ -147,12 +147,16 @@ pub fn getitem_k(fr: &mut Frame<'_>, dst: Reg, obj: Reg, constant: u16) -> bool 
 
 /// `dst = obj[start:start + 1]`: the bounds lie in two temporaries.
 pub fn getslice(fr: &mut Frame<'_>, dst: Reg, obj: Reg, start: Reg) -> bool {
-    let (lower, upper) = (&fr.regs[usize::from(start)], &fr.regs[usize::from(start) + 1]);
-    // Such bounds are scalars, which need not be consumed.
-    if let Some(part) = quick_part(fr.cx, &fr.regs[usize::from(obj)], lower, upper) {
-        return put_item(fr, dst, obj, part);
+    let part = fr.attempt(|fr| {
+        let (lower, upper) = (&fr.regs[usize::from(start)], &fr.regs[usize::from(start) + 1]);
+        Ok(quick_part(fr.cx, &fr.regs[usize::from(obj)], lower, upper))
+    });
+    match part {
+        // Such bounds are scalars, which need not be consumed.
+        Ok(Some(part)) => put_item(fr, dst, obj, part),
+        Ok(None) => slow_slice(fr, dst, obj, start),
+        Err(exc) => fr.fail(exc),
     }
-    slow_slice(fr, dst, obj, start)
 }
 
 #[inline(never)]
@@ -240,7 +244,6 @@ pub fn build_slice(fr: &mut Frame<'_>, dst: Reg, start: Reg, n: u16) -> bool {
     let lower = fr.operand(start);
     let upper = fr.operand(start + 1);
     let step = if n == 3 { fr.operand(start + 2) } else { Value::NONE };
-    let value = fr.cx.slice(lower, upper, step).into();
-    fr.set(dst, value);
-    true
+    let result = fr.attempt(|fr| Ok(fr.cx.slice(lower, upper, step).into()));
+    fr.finish(dst, result)
 }

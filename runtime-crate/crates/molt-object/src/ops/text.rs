@@ -17,8 +17,8 @@ pub fn format_value(fr: &mut Frame<'_>, dst: Reg, a: Reg, conversion: u8, spec: 
             return fr.put(dst, text);
         }
         if let Some(number) = value.as_int() {
-            let text = fr.cx.decimal_text(number);
-            return fr.put(dst, text.into());
+            let result = fr.attempt(|fr| Ok(fr.cx.decimal_text(number).into()));
+            return fr.finish(dst, result);
         }
     }
     format_otherwise(fr, dst, a, conversion, spec)

@@ -196,22 +196,23 @@ impl Outcome for u8 {
     }
 }
 
-/// Runs an operation over a frame whose first variable's slots unwind.
-fn unwinds<O: Outcome>(cx: &mut Cx, how: Failure, operation: impl FnOnce(&mut Frame<'_>) -> O) {
+/// A frame whose first variable holds a value; the second holds 2, the third a dict, the fourth a list, the first temporaries the value twice, 0 and 5.
+fn in_frame<R>(cx: &mut Cx, value: &Value, run: impl FnOnce(&mut Frame<'_>) -> R) -> R {
     let origin = Rc::new(CodeOrigin { root: "".into(), path: "tests.py", lines: ModuleLines::default(), number: None });
     let code = cx.make_code(&CODE, &origin);
     cx.load_code(&code);
     let globals = cx.new_dict();
-    let class = Failing::class(cx).unwrap_or_else(|_| panic!("a class"));
     let mut registers = [const { Value::UNSET }; 12];
-    registers[1] = Gc::new(&class, Failing { how }).into();
+    registers[1] = value.clone();
     registers[2] = Value::int(2);
     registers[3] = cx.new_dict().into();
     registers[4] = cx.list(vec![Value::int(1)]).into();
-    registers[5] = registers[1].clone();
+    registers[5] = value.clone();
+    registers[6] = value.clone();
+    registers[7] = Value::int(0);
+    registers[8] = Value::int(5);
     let first_temporary = CODE.first_temporary;
-    let before = cx.task.depths();
-    let mut frame = Frame {
+    run(&mut Frame {
         regs: &mut registers,
         cx,
         code: &code,
@@ -222,8 +223,15 @@ fn unwinds<O: Outcome>(cx: &mut Cx, how: Failure, operation: impl FnOnce(&mut Fr
         yielded: 0,
         plain: true,
         drained: false,
-    };
-    assert!(operation(&mut frame).has_failed());
+    })
+}
+
+/// Runs an operation over a frame whose first variable's slots unwind.
+fn unwinds<O: Outcome>(cx: &mut Cx, how: Failure, operation: impl FnOnce(&mut Frame<'_>) -> O) {
+    let class = Failing::class(cx).unwrap_or_else(|_| panic!("a class"));
+    let failing = Gc::new(&class, Failing { how }).into();
+    let before = cx.task.depths();
+    assert!(in_frame(cx, &failing, operation).has_failed());
     assert_eq!(cx.task.depths(), before);
     let exc = cx.take_parked();
     let (kind, panicked) = match how {
@@ -232,6 +240,29 @@ fn unwinds<O: Outcome>(cx: &mut Cx, how: Failure, operation: impl FnOnce(&mut Fr
     };
     assert!(exc.is_kind(cx, kind) && exc.is_kind(cx, ExceptionKind::Exception) != panicked);
     assert_eq!(std::mem::take(&mut cx.task.panicked), panicked);
+}
+
+/// Lets each request for room of an operation fail in its turn; says how many there were.
+fn requests_of<O: Outcome>(cx: &mut Cx, value: &Value, operation: impl Fn(&mut Frame<'_>) -> O) -> u64 {
+    use molt_room::faults::{fail_after, is_armed};
+    let before = cx.task.depths();
+    for count in 0.. {
+        let (failed, has_fired) = in_frame(cx, value, |fr| {
+            fail_after(Some(count));
+            let failed = operation(fr).has_failed();
+            let has_fired = !is_armed();
+            fail_after(None);
+            (failed, has_fired)
+        });
+        assert_eq!(failed, has_fired, "request {count}");
+        if !has_fired {
+            return count;
+        }
+        assert_eq!(cx.task.depths(), before);
+        let exc = cx.take_parked();
+        assert!(exc.is_kind(cx, ExceptionKind::MemoryError));
+    }
+    unreachable!("an operation asks for room a few times")
 }
 
 #[test]
@@ -282,4 +313,34 @@ fn what_unwinds_in_an_operation_is_an_exception_of_its_frame() {
     both(|fr| call(fr, T0, FAILING, T0, 0));
     both(|fr| load_method(fr, T0, FAILING, WORK, Box::leak(Box::new(cache()))) && call_loaded(fr, T0, T0, 0));
     both(|fr| call_ex(fr, T0, FAILING, DICT, NO_REG));
+}
+
+#[test]
+fn what_finds_no_room_is_an_exception_of_its_frame() {
+    let cx = &mut Cx::new();
+    let text: Value = cx.str("a text of some words").into();
+    let number = Value::int(1 << 40);
+    let mut each = |name: &str, value: &Value, operation: &dyn Fn(&mut Frame<'_>) -> bool| {
+        assert!(requests_of(cx, value, operation) > 0, "{name} asks for no room");
+    };
+    each("build_list", &text, &|fr| build_list(fr, T0, T0, 2));
+    each("build_tuple", &text, &|fr| build_tuple(fr, T0, T0, 2));
+    each("build_set", &text, &|fr| build_set(fr, T0, T0, 2));
+    each("build_dict", &text, &|fr| build_dict(fr, T0, T0, 1));
+    each("build_string", &text, &|fr| build_string(fr, T0, T0, 2));
+    each("build_slice", &text, &|fr| build_slice(fr, T0, T0, 2));
+    each("list_append", &text, &|fr| (0..9).all(|_| list_append(fr, LIST, OTHER)));
+    each("list_extend", &text, &|fr| list_extend(fr, LIST, FAILING));
+    each("list_to_tuple", &text, &|fr| list_to_tuple(fr, T0, LIST));
+    each("dict_set", &text, &|fr| dict_set(fr, DICT, FAILING, OTHER));
+    each("new_cell", &text, &|fr| new_cell(fr, T0));
+    each("store_global", &text, &|fr| store_global(fr, FIELD, OTHER));
+    each("setup_annotations", &text, &setup_annotations);
+    each("add", &text, &|fr| add(fr, T0, FAILING, FAILING));
+    each("mul", &text, &|fr| mul(fr, T0, FAILING, OTHER));
+    each("lshift", &number, &|fr| lshift_int(fr, T0, FAILING, 40));
+    each("getslice", &text, &|fr| getslice(fr, T0, FAILING, T0 + 2));
+    each("format_value", &number, &|fr| format_value(fr, T0, FAILING, 0, NO_REG));
+    each("getitem", &text, &|fr| getitem(fr, T0, FAILING, OTHER) && build_list(fr, T0, T0, 1));
+    each("get_iter", &text, &|fr| get_iter(fr, T0, FAILING));
 }

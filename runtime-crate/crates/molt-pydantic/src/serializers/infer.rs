@@ -381,7 +381,7 @@ fn leaf_text(cx: &mut Cx, kind: KnownType, value: &Value, state: &State) -> Resu
 fn bytes_of(cx: &Cx, value: &Value) -> Vec<u8> {
     match value.downcast::<Bytes>() {
         Some(bytes) => bytes.items().to_vec(),
-        None => value.downcast::<ByteArray>().map(|array| array.read(cx).bytes.clone()).unwrap_or_default(),
+        None => value.downcast::<ByteArray>().map(|array| array.read(cx).bytes.to_vec()).unwrap_or_default(),
     }
 }
 

@@ -85,7 +85,7 @@ impl Array {
         if data.read(cx).is_exported() {
             return Err(cx.buffer_error("cannot resize an array that is exporting buffers"));
         }
-        Ok(&mut data.write(cx).bytes)
+        Ok(data.write(cx).bytes.edit())
     }
 
     pub(super) fn made(cx: &mut Cx, code: TypeCode, bytes: Vec<u8>) -> Result<Gc<Array>, Exc> {
@@ -99,7 +99,7 @@ impl Array {
     }
 
     pub(super) fn bytes(cx: &Cx, this: &Gc<Array>) -> Vec<u8> {
-        this.read(cx).data.read(cx).bytes.clone()
+        this.read(cx).data.read(cx).bytes.to_vec()
     }
 
     fn push(cx: &mut Cx, this: &Gc<Array>, value: &Value) -> Result<(), Exc> {
@@ -636,7 +636,7 @@ fn compared(cx: &mut Cx, this: &Gc<Array>, other: &Gc<Array>, op: CompareOp) -> 
     }
     let (inner, others) = (this.read(cx), other.read(cx));
     if is_equality && inner.code == others.code && inner.code.is_exact() {
-        let is_equal = inner.data.read(cx).bytes == others.data.read(cx).bytes;
+        let is_equal = inner.data.read(cx).bytes[..] == others.data.read(cx).bytes[..];
         return Ok(Value::bool(is_equal == (op == CompareOp::Eq)));
     }
     for at in 0..len.min(other_len) {

@@ -5,7 +5,7 @@ use molt_object::args::Arguments;
 use molt_object::builtins::bytearray::ByteArray;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::dict::Dict;
-use molt_object::builtins::str_::{Str, as_wtf8};
+use molt_object::builtins::str_::{Str, part_of_bytes};
 use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Value};
 use molt_text::json_scan::{Contents, Failure, scan_number, scan_string, skip_space};
@@ -152,7 +152,7 @@ struct Document<'a> {
 
 impl<'a> Document<'a> {
     fn of(text: &'a Gc<Str>) -> Document<'a> {
-        Document { bytes: text.as_bytes(), text: Some(text), is_ascii: as_wtf8(text).is_ascii() }
+        Document { bytes: text.as_bytes(), text: Some(text), is_ascii: text.is_ascii() }
     }
 
     #[cold]
@@ -177,7 +177,7 @@ struct Reader<'a> {
 /// `json.JSONDecodeError` at a byte of a text.
 #[cold]
 pub fn decode_error(cx: &mut Cx, message: &str, text: &Gc<Str>, at: usize) -> Exc {
-    let at = as_wtf8(text).index_of_offset(at.min(text.as_bytes().len()));
+    let at = text.index_of_offset(at.min(text.as_bytes().len()));
     let class = cx.import_module("json.decoder").and_then(|module| cx.getattr_str(&module, "JSONDecodeError"));
     let arguments = [cx.str(message).into(), text.value(), Value::int(at as i64)];
     match class.and_then(|class| cx.call(&class, &arguments)).and_then(|made| cx.exception_from(made)) {
@@ -458,14 +458,14 @@ pub(super) fn scanstring(cx: &mut Cx, text: &Gc<Str>, end: i64, strict: bool) ->
     let Some(start) = usize::try_from(end).ok().filter(|&start| start <= text.char_len()) else {
         return Err(cx.value_error("end is out of bounds"));
     };
-    let start = as_wtf8(text).byte_offset(start);
+    let start = text.byte_offset(start);
     match scan_string(text.as_bytes(), start, strict) {
         Ok((contents, end)) => {
             let found = match contents {
-                Contents::Plain(range) => cx.str_from_wtf8(as_wtf8(text).slice_bytes(range)),
+                Contents::Plain(range) => cx.str_from_wtf8(part_of_bytes(text, range)),
                 Contents::Unescaped(text) => cx.str_from_wtf8(text.as_wtf8()),
             };
-            let end = as_wtf8(text).index_of_offset(end) as i64;
+            let end = text.index_of_offset(end) as i64;
             Ok(cx.tuple_of([found.into(), Value::int(end)]).into())
         }
         Err(Failure { message, at }) => Err(decode_error(cx, message, text, at)),
@@ -474,8 +474,7 @@ pub(super) fn scanstring(cx: &mut Cx, text: &Gc<Str>, end: i64, strict: bool) ->
 
 /// The index of the first character from `index` on that is no whitespace.
 pub(super) fn skip_whitespace(text: &Gc<Str>, index: i64) -> i64 {
-    let text = as_wtf8(text);
-    let start = text.byte_offset(index.clamp(0, text.len() as i64) as usize);
+    let start = text.byte_offset(index.clamp(0, text.char_len() as i64) as usize);
     text.index_of_offset(skip_space(text.as_bytes(), start)) as i64
 }
 
@@ -601,15 +600,15 @@ impl Scanner {
         if start >= text.char_len() {
             return Err(cx.error_with(ExceptionKind::StopIteration, vec![Value::int(index)]));
         }
-        let start = as_wtf8(text).byte_offset(start);
+        let start = text.byte_offset(start);
         match scan(cx, text, start, &this.hooks) {
             Ok((value, end)) => {
-                let end = as_wtf8(text).index_of_offset(end) as i64;
+                let end = text.index_of_offset(end) as i64;
                 Ok(cx.tuple_of([value, Value::int(end)]).into())
             }
             Err(ScanError::Raised(exc)) => Err(exc),
             Err(ScanError::NoValue(at)) => {
-                let at = as_wtf8(text).index_of_offset(at) as i64;
+                let at = text.index_of_offset(at) as i64;
                 Err(cx.error_with(ExceptionKind::StopIteration, vec![Value::int(at)]))
             }
         }

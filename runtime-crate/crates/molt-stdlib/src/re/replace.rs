@@ -1,7 +1,7 @@
 //! Replacing what a pattern matches. CPython Modules/_sre/sre.c `pattern_subx`, `_sre_template_impl`, `expand_template`.
 
 use molt_object::builtins::bytes::Bytes;
-use molt_object::builtins::str_::{Str, as_wtf8};
+use molt_object::builtins::str_::{Str, as_wtf8, part_of_bytes};
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_text::Wtf8Buf;
 use molt_text::regex::{Captures, Mode, Part, Source, parse_template};
@@ -67,7 +67,7 @@ pub fn expand(cx: &mut Cx, parts: &[Part], string: &Value, captures: &Captures) 
 
 fn push_group(text: &mut Wtf8Buf, string: &Value, span: Option<(usize, usize)>) {
     if let (Some((start, end)), Some(subject)) = (span, string.downcast::<Str>()) {
-        text.push_wtf8(as_wtf8(subject).slice_bytes(start..end));
+        text.push_wtf8(part_of_bytes(subject, start..end));
     }
 }
 
@@ -141,7 +141,7 @@ fn join(cx: &mut Cx, subject: &Subject, pieces: &[Piece]) -> Result<Value, Exc> 
         let mut text = Wtf8Buf::with_capacity(string.as_bytes().len());
         for (at, piece) in pieces.iter().enumerate() {
             match piece {
-                Piece::Kept(start, end) => text.push_wtf8(as_wtf8(string).slice_bytes(*start..*end)),
+                Piece::Kept(start, end) => text.push_wtf8(part_of_bytes(string, *start..*end)),
                 Piece::New(value) => match value.downcast::<Str>() {
                     Some(new) => text.push_wtf8(as_wtf8(new)),
                     None => {

@@ -1,7 +1,7 @@
 //! What a pattern is matched against: `str` or bytes. CPython Modules/_sre/sre.c `getstring`, `state_init`, `getslice`.
 
 use molt_object::builtins::bytes::Bytes;
-use molt_object::builtins::str_::{Str, as_wtf8};
+use molt_object::builtins::str_::{Str, part_of_bytes};
 use molt_object::{Cx, Exc, Gc, Value};
 use molt_text::regex::{Captures, Matcher, Mode, Regex, Span};
 
@@ -35,7 +35,7 @@ fn kind(value: &Value) -> Kind {
 /// The byte offset of an index, which is taken to the nearer end when it lies outside.
 fn offset(cx: &Cx, value: &Value, index: i64) -> usize {
     match value.downcast::<Str>() {
-        Some(text) => as_wtf8(text).byte_offset(index.clamp(0, text.char_len() as i64) as usize),
+        Some(text) => text.byte_offset(index.clamp(0, text.char_len() as i64) as usize),
         None => index.clamp(0, cx.buffer(value).map_or(0, |bytes| bytes.len()) as i64) as usize,
     }
 }
@@ -43,7 +43,7 @@ fn offset(cx: &Cx, value: &Value, index: i64) -> usize {
 /// The index of a byte offset.
 pub fn index(value: &Value, offset: usize) -> i64 {
     match value.downcast::<Str>() {
-        Some(text) => as_wtf8(text).index_of_offset(offset) as i64,
+        Some(text) => text.index_of_offset(offset) as i64,
         None => offset as i64,
     }
 }
@@ -119,7 +119,7 @@ pub fn slice(cx: &Cx, value: &Value, (start, end): (usize, usize)) -> Value {
         if start == 0 && end == text.as_bytes().len() {
             return cx.exact_str(text).into();
         }
-        let part = as_wtf8(text).slice_bytes(start..end);
+        let part = part_of_bytes(text, start..end);
         return match part.single() {
             Some(char) => cx.character(char).into(),
             None => cx.str_from_wtf8(part).into(),

@@ -155,15 +155,13 @@ fn surrogate_at(codec: Codec, bytes: &[u8]) -> Option<(CodePoint, usize)> {
     is_surrogate(value).then_some((value, size))
 }
 
-/// Applies a built-in handler to an error of encoding.
+/// Applies a built-in handler to an error of encoding, and to the text that it concerns.
 pub(super) fn handle_encode_error(
     handler: ErrorHandler,
     codec: Codec,
-    text: Wtf8<'_>,
+    faulty: Wtf8<'_>,
     error: &EncodeError,
 ) -> Result<(Replacement, usize), EncodeError> {
-    let EncodeError { start, end, .. } = *error;
-    let faulty = text.slice(start..end);
     let escaped = |escape: &dyn Fn(CodePoint) -> String| {
         Replacement::Text(Wtf8Buf::from(faulty.code_points().map(escape).collect::<String>()))
     };
@@ -180,7 +178,7 @@ pub(super) fn handle_encode_error(
         ErrorHandler::SurrogateEscape => return escape_surrogates(codec, faulty, error),
         ErrorHandler::SurrogatePass => Replacement::Bytes(pass_surrogates(codec, faulty).ok_or_else(|| error.clone())?),
     };
-    Ok((replacement, end))
+    Ok((replacement, error.end))
 }
 
 /// The bytes that U+DC80 to U+DCFF stand for. Another code point is an error; in ASCII and UTF-8 encoders only from itself

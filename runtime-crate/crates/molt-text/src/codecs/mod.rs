@@ -87,6 +87,11 @@ impl<'a> Source<'a> {
         self.rest.clone().next()
     }
 
+    /// The text between two positions of which the first is the present one.
+    fn until(&self, end: usize) -> Wtf8<'a> {
+        self.rest.ahead(end - self.position)
+    }
+
     fn bump(&mut self) -> Option<CodePoint> {
         let next = self.rest.next()?;
         self.position += 1;
@@ -318,15 +323,15 @@ fn decode_from<E>(
 
 /// Encodes text with a built-in error handler; the error is that of UnicodeEncodeError.
 pub fn encode(codec: Codec, text: Wtf8<'_>, handler: ErrorHandler) -> Result<Vec<u8>, EncodeError> {
-    encode_with(codec, text, |error| errors::handle_encode_error(handler, codec, text, error), |error| error)
+    encode_with(codec, text, |error, faulty| errors::handle_encode_error(handler, codec, faulty, error), |error| error)
 }
 
-/// Encodes text. `on_error` gives what to put in place of an error and the position to go on from; where that is text
+/// Encodes text. `on_error` gets an error and the faulty text, gives what to put in their place and the position to go on from; where that is text
 /// which cannot be encoded either, `original` raises the first error.
 pub fn encode_with<E>(
     codec: Codec,
     text: Wtf8<'_>,
-    mut on_error: impl FnMut(&EncodeError) -> Result<(Replacement, usize), E>,
+    mut on_error: impl FnMut(&EncodeError, Wtf8<'_>) -> Result<(Replacement, usize), E>,
     original: impl Fn(EncodeError) -> E,
 ) -> Result<Vec<u8>, E> {
     let mut out = molt_room::vec(text.as_bytes().len() + 4);
@@ -340,7 +345,7 @@ pub fn encode_with<E>(
     while let Err(fault) = codec.encode_run(&mut source, &mut out) {
         let EncodeFault { start, end, reason } = fault;
         let error = EncodeError { encoding: codec.encode_error_name(), start, end, reason };
-        let (replacement, resume) = on_error(&error)?;
+        let (replacement, resume) = on_error(&error, source.until(end))?;
         match replacement {
             // Half a unit would put all that follows out of step.
             Replacement::Bytes(bytes) if bytes.len() % codec.unit_size() != 0 => {

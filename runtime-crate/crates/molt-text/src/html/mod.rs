@@ -84,14 +84,10 @@ fn reference(text: Wtf8<'_>, start: usize, out: &mut Wtf8Buf) -> usize {
         return end + usize::from(bytes.get(end) == Some(&b';'));
     }
     // Up to 32 characters that a name may have, and a semicolon.
-    let rest = text.slice_bytes(start..bytes.len());
     let stops = |char: CodePoint| matches!(char, 9 | 10 | 12 | 32 | 0x3C | 0x26 | 0x23 | 0x3B);
     let mut end = start;
-    for (offset, char) in rest.code_point_indices().take(32) {
-        if stops(char) {
-            break;
-        }
-        end = start + offset + crate::wtf8::encoded_len(char);
+    for char in text.code_points_from(start).take(32).take_while(|&char| !stops(char)) {
+        end += crate::wtf8::encoded_len(char);
     }
     if end == start {
         out.push_str("&");

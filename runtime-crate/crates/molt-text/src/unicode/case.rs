@@ -2,7 +2,7 @@
 //! one code point may become three, and the rule of the final sigma.
 
 use super::{generated::tables as t, is_case_ignorable, is_cased, is_lowercase, is_uppercase, record};
-use crate::wtf8::{CodePoint, Wtf8, Wtf8Buf};
+use crate::wtf8::{CodePoint, CodePoints, Wtf8, Wtf8Buf};
 
 const CAPITAL_SIGMA: CodePoint = 0x3A3;
 const SMALL_SIGMA: CodePoint = 0x3C3;
@@ -29,18 +29,17 @@ fn push_mapped(out: &mut Wtf8Buf, code_point: CodePoint, mapping: Mapping) {
 }
 
 /// Whether the sigma between these two ends a word: a cased code point before it and none after, past what case ignores.
-fn is_final_sigma(before: Wtf8<'_>, after: Wtf8<'_>) -> bool {
+fn is_final_sigma(before: CodePoints<'_>, mut after: CodePoints<'_>) -> bool {
     let next_to = |mut code_points: &mut dyn Iterator<Item = CodePoint>| {
         (&mut code_points).find(|&code_point| !is_case_ignorable(code_point)).is_some_and(is_cased)
     };
-    next_to(&mut before.code_points().rev()) && !next_to(&mut after.code_points())
+    next_to(&mut before.rev()) && !next_to(&mut after)
 }
 
 fn push_lower(out: &mut Wtf8Buf, text: Wtf8<'_>, offset: usize, code_point: CodePoint) {
     if code_point == CAPITAL_SIGMA {
-        let before = text.slice_bytes(0..offset);
-        let after = text.slice_bytes(offset + 2..text.as_bytes().len());
-        out.push(if is_final_sigma(before, after) { FINAL_SIGMA } else { SMALL_SIGMA });
+        let is_final = is_final_sigma(text.code_points_up_to(offset), text.code_points_from(offset + 2));
+        out.push(if is_final { FINAL_SIGMA } else { SMALL_SIGMA });
     } else {
         push_mapped(out, code_point, Mapping::Lower);
     }

@@ -203,12 +203,26 @@ pub fn non_empty_and_all(text: Wtf8<'_>, test: impl FnMut(CodePoint) -> bool) ->
 
 /// `str.islower`: a cased code point, and none in upper or title case.
 pub fn is_lower(text: Wtf8<'_>) -> bool {
-    text.code_points().any(is_lowercase) && !text.code_points().any(|c| is_uppercase(c) || is_titlecase(c))
+    some_and_none(text.code_points(), is_lowercase, |c| is_uppercase(c) || is_titlecase(c))
 }
 
 /// `str.isupper`: a cased code point, and none in lower or title case.
 pub fn is_upper(text: Wtf8<'_>) -> bool {
-    text.code_points().any(is_uppercase) && !text.code_points().any(|c| is_lowercase(c) || is_titlecase(c))
+    some_and_none(text.code_points(), is_uppercase, |c| is_lowercase(c) || is_titlecase(c))
+}
+
+/// Whether some item passes the first test and none the second, at which the search ends.
+pub(crate) fn some_and_none<T: Copy>(
+    mut items: impl Iterator<Item = T>,
+    wanted: impl Fn(T) -> bool,
+    unwanted: impl Fn(T) -> bool,
+) -> bool {
+    let mut found = false;
+    let all = items.all(|item| {
+        found |= wanted(item);
+        !unwanted(item)
+    });
+    all && found
 }
 
 /// `str.istitle`: upper case only after what is uncased, lower case only after what is cased, and something cased.

@@ -40,12 +40,15 @@ fn search_text(case: &Case, this: Wtf8<'_>) -> String {
     let sub = case.text(1);
     let sub = sub.as_wtf8();
     let range = range(case, this.len());
+    let offsets = range.clone().map(|range| this.byte_offset(range.start)..this.byte_offset(range.end));
+    let (bytes, wanted) = (this.as_bytes(), sub.as_bytes());
+    let index = |offset| this.index_of_offset(offset);
     match case.name.as_str() {
-        "find" => position(range.and_then(|range| text::find(this, sub, range))),
-        "rfind" => position(range.and_then(|range| text::rfind(this, sub, range))),
-        "count" => ok(range.map_or(0, |range| text::count(this, sub, range))),
-        "startswith" => ok(range.is_some_and(|range| text::starts_with(this, sub, range))),
-        _ => ok(range.is_some_and(|range| text::ends_with(this, sub, range))),
+        "find" => position(offsets.and_then(|offsets| bytes::find(bytes, wanted, offsets)).map(index)),
+        "rfind" => position(offsets.and_then(|offsets| bytes::rfind(bytes, wanted, offsets)).map(index)),
+        "count" => ok(range.map_or(0, |range| text::count(this.slice(range), sub))),
+        "startswith" => ok(offsets.is_some_and(|offsets| bytes::starts_with(bytes, wanted, offsets))),
+        _ => ok(offsets.is_some_and(|offsets| bytes::ends_with(bytes, wanted, offsets))),
     }
 }
 

@@ -5,7 +5,7 @@ use molt_text::bytes_methods::{self, Ends};
 use molt_text::repr_text;
 use molt_value::{Gc, Str, Value};
 
-use super::{ByteArray, items};
+use super::{ByteArray, Contents, items};
 use crate::args::Arguments;
 use crate::builtins::bytes::common::byte_string_class;
 use crate::builtins::bytes::construct::{self, BYTEARRAY, Source, byte};
@@ -52,7 +52,7 @@ byte_string_class! {
             errors: Option<Gc<Str>>,
         ) -> Result<(), Exc> {
             let bytes = construct::construct(cx, &Source { source, encoding, errors }, BYTEARRAY)?;
-            *cx.resize_bytearray(this)? = bytes;
+            *cx.resize_bytearray(this)? = bytes.into();
             Ok(())
         }
 
@@ -67,7 +67,7 @@ byte_string_class! {
         /// Remove all items from the bytearray.
         #[method(signature = "(self, /)")]
         fn clear(cx: &mut Cx, this: &Gc<ByteArray>) -> Result<(), Exc> {
-            cx.resize_bytearray(this)?.clear();
+            *cx.resize_bytearray(this)? = Contents::default();
             Ok(())
         }
 
@@ -92,7 +92,8 @@ byte_string_class! {
         fn insert(cx: &mut Cx, this: &Gc<ByteArray>, index: i64, item: Value) -> Result<(), Exc> {
             let item = byte(cx, &item, BYTEARRAY.out_of_range)?;
             let bytes = cx.resize_bytearray(this)?;
-            bytes.insert(sequence::bound(index, bytes.len()), item);
+            let at = sequence::bound(index, bytes.len());
+            bytes.replace(at..at, &[item]);
             Ok(())
         }
 
@@ -156,7 +157,7 @@ byte_string_class! {
         #[slot]
         fn compare(cx: &mut Cx, this: &Gc<ByteArray>, other: &Value, op: CompareOp) -> Value {
             match cx.buffer(other) {
-                Some(other) => Value::bool(op.holds(this.read(cx).bytes.as_slice().cmp(&other))),
+                Some(other) => Value::bool(op.holds(this.read(cx).bytes[..].cmp(&other))),
                 None => Value::NOT_IMPLEMENTED,
             }
         }
@@ -182,9 +183,8 @@ byte_string_class! {
 
         #[slot]
         fn inplace_repeat(cx: &mut Cx, this: &Gc<ByteArray>, count: i64) -> Result<Value, Exc> {
-            let bytes = this.read(cx).bytes.clone();
-            let repeated = sequence::repeat(&bytes, count);
-            *cx.resize_bytearray(this)? = repeated;
+            let repeated = sequence::repeat(&this.read(cx).bytes, count);
+            *cx.resize_bytearray(this)? = repeated.into();
             Ok(this.value())
         }
     }

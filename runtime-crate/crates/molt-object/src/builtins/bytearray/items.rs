@@ -44,12 +44,12 @@ fn set_slice(cx: &mut Cx, this: &Gc<ByteArray>, slice: &Gc<SliceObject>, value: 
         if new.len() == at.len {
             this.write(cx).bytes[start..start + at.len].copy_from_slice(&new);
         } else {
-            cx.resize_bytearray(this)?.splice(start..start + at.len, new);
+            cx.resize_bytearray(this)?.replace(start..start + at.len, &new);
         }
         return Ok(());
     }
     if new.is_empty() {
-        delete(cx.resize_bytearray(this)?, at);
+        delete(cx.resize_bytearray(this)?.edit(), at);
         return Ok(());
     }
     if new.len() != at.len {

@@ -8,13 +8,16 @@ use molt_value::{Gc, Mutable, Payload, Trace, Visitor};
 use crate::{Cx, Exc};
 
 mod class;
+mod contents;
 mod items;
+
+pub use contents::Contents;
 
 /// The payload of `bytearray`.
 #[derive(Default)]
 pub struct ByteArray {
     /// The bytes; their number changes only where [`Cx::resize_bytearray`] allows it.
-    pub bytes: Vec<u8>,
+    pub bytes: Contents,
     exports: Arc<AtomicUsize>,
 }
 
@@ -52,14 +55,14 @@ impl ByteArray {
 impl Cx {
     /// A new `bytearray`.
     pub fn bytearray(&self, bytes: Vec<u8>) -> Gc<ByteArray> {
-        Gc::new(&self.world.types.bytearray, ByteArray { bytes, ..ByteArray::default() })
+        Gc::new(&self.world.types.bytearray, ByteArray { bytes: bytes.into(), ..ByteArray::default() })
     }
 
     /// The bytes of a `bytearray` whose number is about to change.
     ///
     /// # Errors
     /// BufferError while a `memoryview` looks at them.
-    pub fn resize_bytearray<'a>(&'a mut self, array: &'a Gc<ByteArray>) -> Result<&'a mut Vec<u8>, Exc> {
+    pub fn resize_bytearray<'a>(&'a mut self, array: &'a Gc<ByteArray>) -> Result<&'a mut Contents, Exc> {
         if array.read(self).is_exported() {
             return Err(self.buffer_error("Existing exports of data: object cannot be re-sized"));
         }

@@ -67,7 +67,7 @@ impl ByteString for ByteArray {
     }
 
     fn same(cx: &Cx, this: &Gc<ByteArray>) -> Value {
-        cx.bytearray(this.read(cx).bytes.clone()).into()
+        cx.bytearray(this.read(cx).bytes.to_vec()).into()
     }
 
     fn is_class(cx: &Cx, class: &Gc<Type>) -> bool {

@@ -89,7 +89,7 @@ impl MemoryView {
         if let Some(bytes) = self.exporter.downcast::<Bytes>() {
             return Some(bytes.items());
         }
-        self.exporter.downcast::<ByteArray>().map(|array| array.read(cx).bytes.as_slice())
+        self.exporter.downcast::<ByteArray>().map(|array| &array.read(cx).bytes[..])
     }
 }
 

@@ -4,7 +4,7 @@ use molt_text::slice::SlicePositions;
 use molt_text::str_methods;
 use molt_value::{Gc, Str, Value};
 
-use super::as_wtf8;
+use super::{as_wtf8, code_point_at, part};
 use crate::builtins::sequence;
 use crate::builtins::slice::SliceObject;
 use crate::{Cx, Exc};
@@ -24,21 +24,20 @@ pub(super) fn get(cx: &mut Cx, this: &Gc<Str>, key: &Value) -> Result<Value, Exc
     };
     match sequence::position(index, this.char_len()) {
         Some(at) if this.is_ascii() => Ok(cx.character(u32::from(this.as_bytes()[at])).into()),
-        Some(at) => Ok(cx.character(as_wtf8(this).code_point_at(at)).into()),
+        Some(at) => Ok(cx.character(code_point_at(this, at)).into()),
         None => Err(cx.index_error("string index out of range")),
     }
 }
 
 fn get_slice(cx: &mut Cx, this: &Gc<Str>, slice: &Gc<SliceObject>) -> Result<Value, Exc> {
     let at = cx.slice_bounds(slice)?.positions(this.char_len());
-    let text = as_wtf8(this);
-    if at.step == 1 || at.len == 0 {
-        let start = at.start.max(0) as usize;
-        let part = if at.len == 0 { text.slice(0..0) } else { text.slice(start..start + at.len) };
-        return Ok(cx.part_of_str(this, part).into());
-    }
     let positions = SlicePositions { start: at.start, stop: at.stop, step: at.step, len: at.len };
-    Ok(cx.str_from_wtf8(str_methods::slice(text, &positions).as_wtf8()).into())
+    let span = positions.span();
+    let text = part(this, span.clone());
+    if at.step == 1 || at.len == 0 {
+        return Ok(cx.part_of_str(this, text).into());
+    }
+    Ok(cx.str_from_wtf8(str_methods::slice(text, &positions.within(span.start)).as_wtf8()).into())
 }
 
 /// `item in text`.

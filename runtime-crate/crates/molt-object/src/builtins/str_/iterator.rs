@@ -1,8 +1,7 @@
 //! `str_iterator` and `str_ascii_iterator`. CPython Objects/unicodeobject.c `unicode_iter`.
 
 use molt_macros::{Trace, class};
-use molt_text::Wtf8;
-use molt_text::wtf8::encoded_len;
+use molt_text::wtf8::{code_point_of, encoded_len};
 use molt_value::{Gc, Mutable, Payload, Str, Value};
 
 use crate::builtins::tuple::Tuple;
@@ -46,11 +45,7 @@ fn next(cx: &mut Cx, this: &Gc<StrIterator>) -> Result<Option<Value>, Exc> {
             drop(text);
             return Ok(None);
         }
-        Some(&ascii @ 0..=0x7F) => u32::from(ascii),
-        Some(_) => {
-            let size = rest.iter().skip(1).take_while(|&&byte| byte & 0xC0 == 0x80).count() + 1;
-            Wtf8::from_parts(&rest[..size], 1).code_point_at(0)
-        }
+        Some(_) => code_point_of(rest),
     };
     inner.offset += encoded_len(code_point);
     inner.yielded += 1;
@@ -78,8 +73,7 @@ fn set_position(cx: &mut Cx, this: &Gc<StrIterator>, state: &Value) -> Result<()
     let inner = this.write(cx);
     if let Some(text) = &inner.text {
         inner.yielded = wanted.min(text.char_len());
-        let starts = text.as_bytes().iter().enumerate().filter(|&(_, &byte)| byte & 0xC0 != 0x80);
-        inner.offset = starts.map(|(at, _)| at).nth(inner.yielded).unwrap_or(text.as_bytes().len());
+        inner.offset = text.byte_offset(inner.yielded);
     }
     Ok(())
 }

@@ -1,5 +1,8 @@
 //! `str`. CPython Objects/unicodeobject.c.
 
+use std::ops::Range;
+
+use molt_text::wtf8::code_point_of;
 use molt_text::{CodePoint, Wtf8, Wtf8Buf};
 pub use molt_value::Str;
 use molt_value::{Gc, Value, heap};
@@ -24,6 +27,23 @@ pub use class::StrClass;
 #[inline]
 pub fn as_wtf8(text: &Gc<Str>) -> Wtf8<'_> {
     Wtf8::from_parts(text.as_bytes(), text.char_len())
+}
+
+/// The code points of a range of indices.
+pub fn part(text: &Gc<Str>, range: Range<usize>) -> Wtf8<'_> {
+    Wtf8::from_parts(&text.as_bytes()[text.byte_range(range.clone())], range.len())
+}
+
+/// The code points between two byte offsets that lie on boundaries.
+pub fn part_of_bytes(text: &Gc<Str>, range: Range<usize>) -> Wtf8<'_> {
+    let bytes = &text.as_bytes()[range];
+    if text.is_ascii() { Wtf8::from_parts(bytes, bytes.len()) } else { Wtf8::new(bytes) }
+}
+
+/// The code point at an index, which must be below the length.
+#[inline]
+pub(crate) fn code_point_at(text: &Gc<Str>, index: usize) -> CodePoint {
+    code_point_of(&text.as_bytes()[text.byte_offset(index)..])
 }
 
 impl Cx {

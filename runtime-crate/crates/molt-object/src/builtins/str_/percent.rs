@@ -240,7 +240,7 @@ fn character(cx: &mut Cx, value: &Value) -> Result<u32, Exc> {
 fn byte(cx: &mut Cx, value: &Value) -> Result<u8, Exc> {
     let single = match (value.downcast::<Bytes>(), value.downcast::<ByteArray>()) {
         (Some(bytes), _) => Some(bytes.items().to_vec()),
-        (_, Some(array)) => Some(array.read(cx).bytes.clone()),
+        (_, Some(array)) => Some(array.read(cx).bytes.to_vec()),
         _ => None,
     };
     if let Some([byte]) = single.as_deref() {

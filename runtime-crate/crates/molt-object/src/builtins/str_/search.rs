@@ -4,10 +4,10 @@
 use std::ops::Range;
 
 use molt_text::slice::search_range;
-use molt_text::str_methods;
+use molt_text::{bytes_methods, str_methods};
 use molt_value::{Gc, Payload, Str, Value};
 
-use super::as_wtf8;
+use super::{as_wtf8, part};
 use crate::args::Arguments;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc, expansion};
@@ -91,26 +91,29 @@ pub(super) fn find(
 ) -> Result<Option<usize>, Exc> {
     let search = Search::<Str>::parse(cx, "str", name, arguments)?;
     let wanted = wanted_text(cx, &search, name)?;
-    let (text, wanted) = (as_wtf8(&search.this), as_wtf8(&wanted));
-    let find = if from_end { str_methods::rfind } else { str_methods::find };
-    Ok(search.range(text.len()).and_then(|range| find(text, wanted, range)))
+    let (text, find) = (&search.this, if from_end { bytes_methods::rfind } else { bytes_methods::find });
+    let Some(range) = search.range(text.char_len()) else { return Ok(None) };
+    let found = find(text.as_bytes(), wanted.as_bytes(), text.byte_range(range));
+    Ok(found.map(|offset| text.index_of_offset(offset)))
 }
 
 /// `str.count`.
 pub(super) fn count(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<usize, Exc> {
     let search = Search::<Str>::parse(cx, "str", "count", arguments)?;
     let wanted = wanted_text(cx, &search, "count")?;
-    let (text, wanted) = (as_wtf8(&search.this), as_wtf8(&wanted));
-    Ok(search.range(text.len()).map_or(0, |range| str_methods::count(text, wanted, range)))
+    let (text, wanted) = (&search.this, as_wtf8(&wanted));
+    Ok(search.range(text.char_len()).map_or(0, |range| str_methods::count(part(text, range), wanted)))
 }
 
 /// `startswith` and `endswith` of `str`.
 pub(super) fn has_affix(cx: &mut Cx, name: &str, arguments: &mut Arguments<'_>, at_end: bool) -> Result<bool, Exc> {
     let search = Search::<Str>::parse(cx, "str", name, arguments)?;
-    let text = as_wtf8(&search.this);
-    let range = search.range(text.len());
-    let test = if at_end { str_methods::ends_with } else { str_methods::starts_with };
-    let has = |affix: &Gc<Str>| range.clone().is_some_and(|range| test(text, as_wtf8(affix), range));
+    let text = &search.this;
+    let searched = search.range(text.char_len()).map(|range| &text.as_bytes()[text.byte_range(range)]);
+    let has = |affix: &Gc<Str>| {
+        let affix = affix.as_bytes();
+        searched.is_some_and(|text| if at_end { text.ends_with(affix) } else { text.starts_with(affix) })
+    };
     if let Some(affixes) = search.wanted.downcast::<Tuple>() {
         for affix in affixes.items() {
             match affix.downcast::<Str>() {

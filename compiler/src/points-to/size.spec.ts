@@ -1,0 +1,71 @@
+// How the solved constraints grow with a program: what is written twice as often makes them twice as large.
+
+import { describe, expect, it } from 'vitest';
+
+import { parseModule } from '../1-parse';
+import { constrain } from '../2-summarize/constraints';
+import { analyzeProgram, statisticsOf } from '.';
+import type { ModuleSource } from '.';
+import { readModel } from './models';
+
+const MINOR = 13;
+
+/** The nodes of the solved constraints of a module, and the instances of its blocks. */
+function sizeOf(text: string): { readonly nodes: number; readonly instances: number } {
+  const known = new Map<string, ModuleSource>();
+  const load = (name: string): ModuleSource => {
+    if (name !== 'main') {
+      const model = readModel(name, MINOR);
+      return model === null ? { kind: 'native' } : { kind: 'source', constraints: model, role: 'model' };
+    }
+    const parsed = parseModule(new TextEncoder().encode(text), { fileName: 'main.py', python: '3.13' });
+    if (!parsed.ok) throw new Error(parsed.error.message);
+    const identity = { module: 'main', file: 'main.py', isPackage: false };
+    const constraints = constrain(identity, parsed.module, MINOR);
+    return constraints === null ? { kind: 'absent' } : { kind: 'source', constraints, role: 'code' };
+  };
+  const find = (name: string): ModuleSource => {
+    const source = known.get(name) ?? load(name);
+    known.set(name, source);
+    return source;
+  };
+  const solver = analyzeProgram(find, () => false, ['main']);
+  return statisticsOf(solver);
+}
+
+const DESCRIPTOR = `
+class Lazy:
+    def __init__(self, name):
+        self.name = name
+    def __get__(self, instance, owner):
+        setattr(instance, self.name, 1)
+        return 1
+`;
+
+const repeat = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+
+/** Programs of a size. */
+const PROGRAMS: readonly (readonly [string, (count: number) => string])[] = [
+  ['a table of numbers', (count) => `T = [\n${repeat(count, (at) => `  (${at}, {'a': ${at}}),`)}\n]\n`],
+  ['a dict of tables', (count) => `T = {\n${repeat(count, (at) => `  ${at}: [${at}, ${at}],`)}\n}\n`],
+  [
+    'reads of descriptors that store under computed names',
+    (count) =>
+      `${DESCRIPTOR}class Box:\n${repeat(40, (at) => `    a${at} = Lazy("a${at}")`)}\n` +
+      repeat(count, (at) => `def f${at}(box=Box()):\n    return box.a${at % 40}\nf${at}()`),
+  ],
+];
+
+describe('the constraints', () => {
+  it.each(PROGRAMS)('grow with %s', (_what, program) => {
+    const [none, one, two] = [sizeOf(program(0)), sizeOf(program(200)), sizeOf(program(400))];
+    expect(two.nodes - none.nodes).toBeLessThan(2.5 * (one.nodes - none.nodes));
+    expect(two.instances - none.instances).toBeLessThan(2.5 * (one.instances - none.instances) + 10);
+  });
+
+  it('are no larger for a table of numbers than for its columns', () => {
+    const table = (count: number): string => `T = [\n${repeat(count, () => "  (1, 2, {'a': 3}),")}\n]\n`;
+    expect(sizeOf(table(1000)).nodes).toBeLessThan(sizeOf(table(20)).nodes);
+  });
+});
