@@ -3,9 +3,6 @@
 import { relative } from 'node:path/posix';
 
 import type { PythonVersion } from './1-parse';
-import type { Translatability } from './2-summarize';
-import { constrain } from './2-summarize/constraints';
-import type { ModuleConstraints } from './2-summarize/constraints';
 import {
   CodeIndex,
   FOREIGN_MODULES,
@@ -18,6 +15,7 @@ import {
   packageOfFile,
   pythonFiles,
   STANDARD_MODULES,
+  moduleNamed,
   topOf,
   vendoredNames,
   withNeeds,
@@ -25,32 +23,19 @@ import {
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import {
-  debugErrors,
-  flowVerdict,
-  isBetter,
-  judge,
-  pythonSideOf,
-  renderingAttributes,
-  solveComputedImports,
-  undecidedNotes,
-} from './5-verdict';
+import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
 import type { Engine } from './incremental';
-import { NO_STORE, PLAIN_ENGINE } from './incremental';
+import { PLAIN_ENGINE } from './incremental';
 import type { CompileRequest } from './interface';
-import { LibraryMap } from './library-map';
+import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
-import { DECLARATIONS } from './library-map/generated/declarations';
 import { Loader } from './loader';
-import { analyzeProgram, expectedPackages, findModules, libraryFacts } from './points-to';
 import type { System } from './system';
 import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
 import type { ChosenPython, ParseToml } from './versions';
-import type { Work } from './work';
-import { perform, performRead } from './work';
 
 /** Everything that is known of an application before anything is emitted. */
 export interface Analysis {
@@ -62,6 +47,10 @@ export interface Analysis {
   readonly verdict: Verdict;
   /** Whether a module of the library counts as not there, since its original is not installed. */
   readonly missing: (module: string) => boolean;
+  /** The top-level modules that Python has, sorted; null where it is not known what is installed. */
+  readonly elsewhere: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -73,17 +62,6 @@ export interface NotAnalyzed {
 /** What the compiler brings to every application. */
 export interface Knowledge {
   readonly declarations: readonly ModuleDeclaration[];
-  /** What the emitter cannot translate; for tests, since it translates everything. */
-  readonly translatability?: Translatability;
-  /** How many steps the whole-program analysis may take; for tests of the verdict without it. */
-  readonly mostSteps?: number;
-}
-
-/** The engine, with modules read by a knowledge of its own. */
-function engineFor({ translatability }: Knowledge, engine: Engine): Engine {
-  if (translatability === undefined) return engine;
-  const read = (work: Work): Uint8Array => (work.kind === 'read' ? performRead(work, translatability) : perform(work));
-  return { ...engine, store: NO_STORE, perform: (works) => Promise.resolve(works.map(read)) };
 }
 
 /** Reads, links, discovers and judges. */
@@ -104,115 +82,52 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, elsewhere } = librariesOf(request, root, python, system, knowledge);
+  const { library, missing, installed, elsewhere, named, lacking } = librariesOf(
+    request,
+    root,
+    python,
+    system,
+    knowledge,
+  );
   const own = pythonFiles(system, root);
-  const loader = new Loader(system, root, python.version as PythonVersion, engineFor(knowledge, engine));
+  const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
-  const known: Known = { request, root, directories, python, library, missing, toml, system };
-  const link = async (kept: readonly InstalledFile[]): Promise<Linked | NotAnalyzed> => {
-    const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
-    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-    const chosen = await chooseApplication(request, system, {
-      root,
-      packageDirectory,
-      directories,
-      index,
-      loader,
-      codes,
-      toml,
-    });
-    if ('code' in chosen) return unusable(chosen);
-    const { program, discovery } = await linkAndDiscover(index, chosen, loader, codes);
-    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-    const isLibrary = (name: string): boolean => library.hasModule(name);
-    const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
-    return { program, entry: chosen, discovery, beside };
-  };
-  const linked = await link(installed);
-  if ('outcome' in linked) return linked;
-  const solved = verdictByFlow(known, linked, knowledge.mostSteps ?? MOST_STEPS);
-  if (solved !== null) return finished(known, linked, solved, []);
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
-      const next = await link(installed.filter(({ path }) => !without.has(topOf(path))));
-      if ('outcome' in next) return next;
-      const { program, entry, discovery, beside } = next;
-      const judged = judge(program, entry, discovery, library, pythonSideOf(request.pythonSide), beside.length === 0);
-      if (!('unfit' in judged))
-        return finished(known, next, judged, [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes)]);
-      for (const unfit of judged.unfit) without.set(unfit.name, unfit);
+      const kept = installed.filter(({ path }) => !without.has(topOf(path)));
+      const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
+      const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
+      const project = { root, packageDirectory, directories, index, library, loader, codes, toml };
+      const chosen = await chooseApplication(request, system, project);
+      if ('code' in chosen) return unusable(chosen);
+      const { program, discovery } = await linkAndDiscover(project, chosen);
+      if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+      const isLibrary = (name: string): boolean => library.hasModule(name);
+      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
+      const side = pythonSideOf(request.pythonSide);
+      const judged = judge(program, chosen, discovery, library, side, beside.length === 0);
+      if ('unfit' in judged) {
+        for (const unfit of judged.unfit) without.set(unfit.name, unfit);
+        continue;
+      }
+      const versions = judgeVersions(request, directories, root, python.minor, system, toml);
+      const strict = request.strict === true;
+      const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
+      const debug = debugErrors(program, discovery, request.debugOff === true);
+      const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
+      const notes = [
+        ...costlyNotes(costly),
+        ...[...without.values()].flatMap(unfitNotes),
+        ...judged.notes,
+        ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
+        ...versions.notes,
+      ];
+      const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
+      const there = { missing, elsewhere: named, lacking };
+      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, ...there };
     }
   });
-}
-
-/** What an analysis is made with. */
-interface Known {
-  readonly request: CompileRequest;
-  readonly root: string;
-  readonly directories: readonly string[];
-  readonly python: ChosenPython;
-  readonly library: LibraryMap;
-  readonly missing: (module: string) => boolean;
-  readonly toml: ParseToml;
-  readonly system: System;
-}
-
-/** An application with its modules, before anything is judged. */
-interface Linked {
-  readonly program: Program;
-  readonly entry: EntryPoint;
-  readonly discovery: Discovery;
-  /** Imports of files that stand beside the root. */
-  readonly beside: readonly Diagnostic[];
-}
-
-/** How many steps the whole-program analysis may take; above that the verdict is made without it. */
-const MOST_STEPS = 4_000_000;
-
-/** The verdict by the whole-program analysis; null where that does not come to an end. */
-function verdictByFlow(
-  { request, root, library, python, system }: Known,
-  linked: Linked,
-  limit: number,
-): Verdict | null {
-  const { program, entry, discovery, beside } = linked;
-  const version = python.version as PythonVersion;
-  const tree = { system, root, index: program.index, library, python: version, expected: expectedPackages(program) };
-  const loaded = new Map([...program.modules.values()].map((one) => [`${root}/${one.summary.file}`, one]));
-  const read = (file: string, anew: () => ModuleConstraints | null): ModuleConstraints | null => {
-    const known = loaded.get(file);
-    return known === undefined ? anew() : constrain(known.summary, known.ast, python.minor);
-  };
-  // The library's own original methods count, whether its module is missing or not.
-  const methods = new LibraryMap(DECLARATIONS, python.minor);
-  const facts = libraryFacts(methods, renderingAttributes(program));
-  const solver = analyzeProgram(findModules(tree, read), facts, [entry.module], [], limit);
-  if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported, limit)) return null;
-  const side = pythonSideOf(request.pythonSide);
-  return flowVerdict({ solver, program, entry, discovery, library, side, isWhole: beside.length === 0 }, limit);
-}
-
-/** The analysis with what else is to be said: of versions, of debugging, of what start-up may get to. */
-function finished(
-  { request, root, directories, python, missing, toml, system }: Known,
-  { program, entry, discovery, beside }: Linked,
-  judged: Verdict,
-  before: readonly string[],
-): Analysis {
-  const versions = judgeVersions(request, directories, root, python.minor, system, toml);
-  const strict = request.strict === true;
-  const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
-  const debug = debugErrors(program, discovery, request.debugOff === true);
-  const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
-  const notes = [
-    ...before,
-    ...judged.notes,
-    ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
-    ...versions.notes,
-  ];
-  const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-  return { outcome: 'analyzed', python, program, entry, discovery, verdict, missing };
 }
 
 /**
@@ -260,6 +175,10 @@ interface Libraries {
   readonly installed: readonly InstalledFile[];
   /** Whether a module is there that no file is known of; null where it is not known which are. */
   readonly elsewhere: ModuleIndex['elsewhere'];
+  /** The top-level modules that Python has, sorted; null where it is not known which are installed. */
+  readonly named: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
 }
 
 export function librariesOf(
@@ -280,7 +199,15 @@ export function librariesOf(
   const installed = all.filter(({ path }) => !hasModule(topOf(path)));
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
-  return { library, missing, installed, elsewhere: given.length === 0 ? null : elsewhere };
+  const isThere = (name: string): boolean => /^\w+$/.test(name) && !FOREIGN_MODULES.has(name);
+  const named = [...new Set([...names, ...STANDARD_MODULES])].filter(isThere).sort();
+  const isKnown = given.length > 0;
+  const inside = [...originalModules(), ...all.map(({ path }) => moduleNamed(path))];
+  const isLacking = (name: string): boolean =>
+    hasModule(name.split('.')[0] as string) && library.lookup(name).kind === 'gap';
+  const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
+  const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
+  return { library, missing, installed, lacking, ...known };
 }
 
 function notDiscovered(
@@ -313,15 +240,13 @@ function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
 async function linkAndDiscover(
-  index: ModuleIndex,
+  { codes, index, library, loader }: Project,
   entry: EntryPoint,
-  loader: Loader,
-  codes: CodeIndex,
 ): Promise<{ program: Program; discovery: Discovery | string }> {
   const entries = [entry.module];
   for (;;) {
     const program = await loader.link(index, entries, codes);
-    const discovery = discover(program, entry);
+    const discovery = discover(program, entry, library);
     const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
     if (found.length === 0) return { program, discovery };
     entries.push(...found);
@@ -355,6 +280,7 @@ interface Project {
   /** The package's directory and those above it. */
   readonly directories: readonly string[];
   readonly index: ModuleIndex;
+  readonly library: LibraryMap;
   readonly loader: Loader;
   readonly codes: CodeIndex;
   readonly toml: ParseToml;
@@ -382,7 +308,7 @@ async function chooseApplication(
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
   const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
     const program = await project.loader.link(index, modules, project.codes);
-    const chosen = onlyApplication(program, modules, request.packageAsGiven);
+    const chosen = onlyApplication(program, modules, request.packageAsGiven, project.library);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.
     return isNoApplication(chosen) && error !== undefined ? error : chosen;

@@ -2,9 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { packOf, UNSOLVED } from '../../tests/support/verdicts';
-
-const { isNative } = UNSOLVED;
+import { isNative, packOf } from '../../tests/support/verdicts';
 
 type Case = readonly [name: string, expected: boolean, lines: readonly string[], used?: string];
 

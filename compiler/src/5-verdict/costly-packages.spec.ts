@@ -2,9 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { packOf, UNSOLVED } from '../../tests/support/verdicts';
-
-const { isNative } = UNSOLVED;
+import { isNative, packOf } from '../../tests/support/verdicts';
 
 /** A class whose method is refused, and that code which reads names at run time can meet. */
 const PACK = packOf(

@@ -2,9 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { packOf, UNSOLVED } from '../../tests/support/verdicts';
-
-const { isNative } = UNSOLVED;
+import { isNative, packOf } from '../../tests/support/verdicts';
 
 const BAD = ['class Bad:', '    def work(self):', '        return eval("1")'];
 const USE = ['def use(thing):', '    return thing.work()'];

@@ -2,9 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { packOf, UNSOLVED } from '../../tests/support/verdicts';
-
-const { isNative } = UNSOLVED;
+import { isNative, packOf } from '../../tests/support/verdicts';
 
 /** `do_bad` is refused, and so are the accessors of `shown` and `hidden`; objects of the class can be met. */
 const THINGS = [

@@ -2,9 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { UNSOLVED } from '../../tests/support/verdicts';
-
-const { isNative } = UNSOLVED;
+import { isNative } from '../../tests/support/verdicts';
 
 const COUNT = 500;
 

@@ -50,6 +50,16 @@ export function makeDisplay(
   solver.graph.add(target, made);
 }
 
+/** Places of a sequence from here on are not told apart when they are made of others: one that is put into itself has no last. */
+const LAST_PLACE = 64;
+
+/** The node of a place in a sequence that is made of another. */
+function placeIn(solver: Solver, made: number, position: number): number {
+  return position < LAST_PLACE
+    ? solver.storedItem(made, solver.integer(position))
+    : solver.slotNode(made, Slot.somewhere);
+}
+
 /** Puts the elements of a value into a container, from a position on or anywhere. */
 function spread(solver: Solver, value: number, made: number, first: number | null, site: Site): void {
   const { graph } = solver;
@@ -61,7 +71,7 @@ function spread(solver: Solver, value: number, made: number, first: number | nul
   solver.eachField(value, (key, node) => {
     const item = solver.itemKey(key);
     const position = item === null ? null : solver.integerOf(item);
-    if (position !== null) graph.edge(node, solver.storedItem(made, solver.integer(first + position)));
+    if (position !== null) graph.edge(node, placeIn(solver, made, first + position));
     else if (key === Slot.somewhere) graph.edge(node, solver.slotNode(made, Slot.somewhere));
   });
   iterateValue(solver, value, solver.slotNode(made, Slot.somewhere), site, true);
@@ -172,7 +182,7 @@ function sliceBetween(solver: Solver, value: number, made: number, lower: number
     const item = solver.itemKey(field);
     const position = item === null ? null : solver.integerOf(item);
     if (position === null || position < lower || position >= upper) return;
-    solver.graph.edge(node, solver.storedItem(made, solver.integer(position - lower)));
+    solver.graph.edge(node, placeIn(solver, made, position - lower));
   });
 }
 

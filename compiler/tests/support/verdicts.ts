@@ -2,9 +2,13 @@
 
 import type { Checked, Report } from '../../src';
 import { analyze } from '../../src/analyze';
+import type { Analysis } from '../../src/analyze';
+import type { Verdict } from '../../src/5-verdict';
+import { solvedVerdict } from '../../src/solved-verdict';
 import { DECLARATIONS } from '../../src/library-map/generated/declarations';
 import { buildReport, witnessesOf } from '../../src/report/build';
 import { MemorySystem } from '../../src/system';
+import type { System } from '../../src/system';
 
 export interface Sources {
   /** Modules of the package `pack`, by file. */
@@ -41,8 +45,8 @@ export interface Verdicts {
   ) => Promise<Pick<Checked, 'report' | 'witnesses'>>;
 }
 
-/** Verdicts of an analysis that takes a number of steps at most. */
-function verdictsWith(mostSteps?: number): Verdicts {
+/** Verdicts by what is made of an analysis. */
+function verdictsBy(verdictOf: (analysis: Analysis, system: System) => Verdict): Verdicts {
   const checkedFiles: Verdicts['checkedFiles'] = async (files, main, packages = ['/project/site']) => {
     const system = new MemorySystem({
       ...files,
@@ -53,11 +57,16 @@ function verdictsWith(mostSteps?: number): Verdicts {
       ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
       ...{ pythonVersion: '3.13', pythonSide: [], packages, allowUntestedVersions: true },
     };
-    const limit = mostSteps === undefined ? {} : { mostSteps };
-    const analysis = await analyze(request, system, { declarations: DECLARATIONS, ...limit });
+    const analysis = await analyze(request, system, { declarations: DECLARATIONS });
     if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
-    const { verdict, python } = analysis;
-    const head = { package: 'app', root: '/project', pythonSideAuto: false, pythonVersion: python.version, notes: [] };
+    const verdict = verdictOf(analysis, system);
+    const head = {
+      package: 'app',
+      root: '/project',
+      pythonSideAuto: false,
+      pythonVersion: analysis.python.version,
+      notes: [],
+    };
     return { report: buildReport(verdict, head), witnesses: witnessesOf(verdict, '/project') };
   };
   const reportOfFiles: Verdicts['reportOfFiles'] = async (...asked) => (await checkedFiles(...asked)).report;
@@ -77,10 +86,14 @@ function verdictsWith(mostSteps?: number): Verdicts {
   };
 }
 
-export const { isNative, refusalsOf, reportOfFiles, checkedFiles } = verdictsWith();
+export const { isNative, refusalsOf, reportOfFiles, checkedFiles } = verdictsBy(({ verdict }) => verdict);
 
-/** The verdicts where the whole-program analysis does not come to an end. */
-export const UNSOLVED: Verdicts = verdictsWith(0);
+/** The verdicts of the whole-program analysis. */
+export const SOLVED: Verdicts = verdictsBy((analysis, system) => {
+  const solved = solvedVerdict(analysis, DECLARATIONS, { system, root: '/project', pythonSide: [] });
+  if (solved === null) throw new Error('solving without a limit ends');
+  return solved.verdict;
+});
 
 function reportOfSources(sources: Sources, reportOfFiles: Verdicts['reportOfFiles']): Promise<Report> {
   const { pack, isOwn = false, isBare = false, installed = [], before = '', route } = sources;

@@ -57,6 +57,7 @@ export function globalErrors(of: GlobalErrorsOf): Found {
     for (const refusal of judge.ofRegistration(place)) found.add(refusal);
   for (const { scheme, place, isCertain } of discovery.foreignEngines)
     if (isCertain) found.add(errors.foreignEngine(place, { scheme }));
+  for (const refusal of startUp.certain) found.add(refusal);
   for (const mount of mountsLeft(of)) found.add(mount);
   for (const { module, refusals } of startUp.lost)
     if (startUp.broken.has(module) && module === of.entry.module) for (const refusal of refusals) found.add(refusal);

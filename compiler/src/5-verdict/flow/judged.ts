@@ -9,7 +9,6 @@ import { statementParts } from '../nodes';
 import { registered, registrations } from '../verdict';
 import { EntryJudge } from './entry-judge';
 import { Lookers } from './lookers';
-import { ReachedCode } from './reached-code';
 import { solveEntries } from './solved';
 import type { Solved } from './solved';
 import { StartUp } from './start-up';
@@ -37,15 +36,14 @@ export function judgeEntries(
 }
 
 function startUpFindings(
-  { solver, operations, reached }: Solved,
+  { solver, operations, reached, python }: Solved,
   program: Program,
   discovery: Discovery,
   lookers: Lookers,
 ): StartUpFindings {
   const around = { registered: registered(discovery), registrations: registrations(discovery) };
   return new StartUp({
-    ...{ solver, reached, operations, lookers, program, discovery },
-    python: new ReachedCode(solver, () => true),
+    ...{ solver, reached, python, operations, lookers, program, discovery },
     shapeOf: ({ module, at }, isLost) => {
       const { ast } = program.modules.get(module) ?? {};
       const node = ast === undefined ? null : statementAt(ast.body, at);

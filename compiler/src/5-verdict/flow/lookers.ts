@@ -30,6 +30,8 @@ export class Lookers {
   private readonly byName = new Map<string, Look[]>();
   private readonly byModule = new Map<string, Look[]>();
   private readonly modulesIn = new Map<number, readonly string[]>();
+  /** The modules that import all names of a module. */
+  private readonly stars = new Map<string, Set<string>>();
 
   constructor(solver: Solver) {
     this.solver = solver;
@@ -41,7 +43,7 @@ export class Lookers {
 
   /** The places that raise, since there is nothing where they look. */
   *raising({ names, modules }: Loss): Generator<Look> {
-    for (const name of names) yield* this.byName.get(name) ?? [];
+    for (const name of this.handedOn(names)) yield* this.byName.get(name) ?? [];
     for (const module of modules) yield* this.byModule.get(module) ?? [];
   }
 
@@ -61,6 +63,17 @@ export class Lookers {
   }
 
   // ---- names ----
+
+  /** Names, and those that they have in modules which import all names of theirs. */
+  private handedOn(names: Iterable<string>): ReadonlySet<string> {
+    const found = new Set(names);
+    // A set goes through what is added on the way, too.
+    for (const full of found) {
+      const end = full.lastIndexOf('.');
+      for (const module of this.stars.get(full.slice(0, end)) ?? []) found.add(`${module}${full.slice(end)}`);
+    }
+    return found;
+  }
 
   private read(instance: Instance): void {
     const { module, block } = instance.block;
@@ -84,6 +97,12 @@ export class Lookers {
           this.readImport(from, look);
           append(this.byName, `${from}.${name}`, look);
           append(this.byModule, `${from}.${name}`, look);
+          break;
+        }
+        case Op.importStar: {
+          const from = text(words[4]);
+          this.readImport(from, look);
+          this.stars.set(from, (this.stars.get(from) ?? new Set()).add(module.name));
           break;
         }
         case Op.loadAttribute:

@@ -13,6 +13,13 @@ export type Code = Instance | typeof UNKNOWN;
 /** For each piece of code what led to it on a shortest way; null stands before the first. */
 export type Ways = ReadonlyMap<Code, Code | null>;
 
+export interface ReachedCodeOf {
+  /** Whether machine code runs when it is called: what is not there does not. */
+  readonly runs: (native: number) => boolean;
+  /** Whether an instance is of a function that the framework calls to serve routes, each for those that it is registered for. */
+  readonly isServed: (instance: Instance) => boolean;
+}
+
 /** The calls of a solved program by who makes them. */
 export class ReachedCode {
   private readonly solver: Solver;
@@ -23,12 +30,11 @@ export class ReachedCode {
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Code[]>();
   private callers: ReadonlyMap<Code, readonly Code[]> | null = null;
-  /** Whether machine code runs when it is called: what is not there does not. */
-  private readonly runs: (native: number) => boolean;
+  private readonly of: ReachedCodeOf;
 
-  constructor(solver: Solver, runs: (native: number) => boolean) {
+  constructor(solver: Solver, of: ReachedCodeOf) {
     this.solver = solver;
-    this.runs = runs;
+    this.of = of;
     for (const edge of solver.edges) {
       const { site, instance } = edge.site;
       if (site < 0) append(this.outside, site, edge);
@@ -123,11 +129,15 @@ export class ReachedCode {
     if (known !== undefined) return known;
     const found =
       code === UNKNOWN
-        ? [...this.callees(this.outside.get(UNKNOWN_CODE) ?? [])]
+        ? [...this.callees(this.outside.get(UNKNOWN_CODE) ?? [])].filter((callee) => !this.isServed(callee))
         : [...this.callees(this.byCaller.get(code) ?? []), ...(this.classBodies.get(code) ?? [])];
     const distinct = [...new Set(found)];
     this.next.set(code, distinct);
     return distinct;
+  }
+
+  private isServed(code: Code): boolean {
+    return code !== UNKNOWN && this.of.isServed(code);
   }
 
   private *callees(edges: readonly CallEdge[]): Generator<Code> {
@@ -135,7 +145,7 @@ export class ReachedCode {
       if (callee !== null) yield callee;
       // An operator or a read of anything runs what has escaped under its name.
       else if (value === ANY && !isExplicit && name >= 0) yield* this.escapedUnder(name);
-      else if (value === ANY || (isUnknownNative(this.solver, value) && this.runs(value))) yield UNKNOWN;
+      else if (value === ANY || (isUnknownNative(this.solver, value) && this.of.runs(value))) yield UNKNOWN;
     }
   }
 

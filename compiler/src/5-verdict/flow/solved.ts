@@ -5,8 +5,10 @@ import type { Program } from '../../3-link';
 import { keyOf } from '../../4-discover';
 import type { CodeName, DiscoveredRoute, Discovery, PlacedRoots, Root } from '../../4-discover';
 import { Entries } from '../../points-to';
-import type { Solver } from '../../points-to';
+import type { Instance, Solver } from '../../points-to';
 import { ImportRefusals } from '../import-refusals';
+import { scopeNode } from '../nodes';
+import { registered } from '../verdict';
 import { Operations } from './operations';
 import { ReachedCode } from './reached-code';
 import type { Ways } from './reached-code';
@@ -15,6 +17,8 @@ export interface Solved {
   readonly solver: Solver;
   readonly operations: Operations;
   readonly reached: ReachedCode;
+  /** What Python runs: there, what is not here does. */
+  readonly python: ReachedCode;
   /** What serving a route reaches, by its place among the discovered ones. */
   readonly waysOfRoute: (index: number) => Ways;
   /** What stands around all routes reaches. */
@@ -58,11 +62,14 @@ export function solveEntries(
     imports: new ImportRefusals(program, library),
     defines: attributesOf(program),
   });
-  const reached = new ReachedCode(solver, (native) => !operations.isMissing(native));
+  const served = registered(discovery);
+  const isServed = ({ block: { block, module } }: Instance): boolean => served.has(scopeNode(module.name, block.scope));
+  const reached = new ReachedCode(solver, { runs: (native) => !operations.isMissing(native), isServed });
+  const python = new ReachedCode(solver, { runs: () => true, isServed });
   const hasRun = new Set(discovery.imported);
   const waysOf = (group: number): Ways => reached.from(Entries.siteOf(group), (module) => hasRun.has(module));
   return {
-    ...{ solver, operations, reached },
+    ...{ solver, operations, reached, python },
     waysOfRoute: waysOf,
     waysAround: () => waysOf(around),
     waysOfLifespan: () => waysOf(lifespan),

@@ -46,6 +46,8 @@ export interface StartUpFindings {
   readonly lost: readonly LostStatement[];
   /** What it may get to, from the application's own modules. */
   readonly undecided: readonly Diagnostic[];
+  /** What it certainly gets to by code that nothing is known of. */
+  readonly certain: readonly Diagnostic[];
   /** Packages' modules that do not come up. */
   readonly broken: ReadonlySet<string>;
 }
@@ -79,6 +81,7 @@ export class StartUp {
   private readonly found = new Map<Part, LostStatement>();
   private readonly broken = new Set<string>();
   private readonly undecided = new Collector();
+  private readonly certain = new Collector();
 
   constructor(of: StartUpOf) {
     this.of = of;
@@ -97,7 +100,8 @@ export class StartUp {
       for (let more = lost; more.length > 0; more = this.hangingOn(more)) this.add(more);
       causes = this.lookersAt(lost);
     }
-    return { lost: [...this.found.values()], undecided: this.undecided.sorted(), broken: this.broken };
+    const [undecided, certain] = [this.undecided.sorted(), this.certain.sorted()];
+    return { lost: [...this.found.values()], undecided, certain, broken: this.broken };
   }
 
   private partsOf(module: string): readonly Part[] {
@@ -126,9 +130,9 @@ export class StartUp {
   private unreadModules(): readonly Cause[] {
     const { lookers, program } = this.of;
     return program.errors.flatMap((error) => {
-      const [module] = [...program.index.modules].find(([, { file }]) => file === error.file) ?? [];
-      if (module === undefined || packageOf(program, module) === null) return [];
-      const loss = { names: new Set<string>(), modules: new Set([module]), changed: new Set<number>() };
+      const unread = [...program.index.modules.values()].filter((one) => one.file === error.file && one.isInstalled);
+      const modules = new Set(unread.map(({ module }) => module));
+      const loss = { names: new Set<string>(), modules, changed: new Set<number>() };
       return [...lookers.raising(loss)].map((look): Cause => ({ look, refusals: [error], raises: true }));
     });
   }
@@ -197,12 +201,24 @@ export class StartUp {
         byCode.set(look.instance, [...(byCode.get(look.instance) ?? []), ...refusals]);
     if (byCode.size === 0) return found;
     const leading = this.of.reached.leadingTo(byCode.keys());
+    const attributed = new Set<Code>();
     for (const part of this.parts)
       for (const code of this.of.reached.inside(leading, this.calleesOf(part))) {
         const refusals = byCode.get(code);
-        if (refusals !== undefined) add(part, refusals);
+        if (refusals === undefined) continue;
+        attributed.add(code);
+        add(part, refusals);
       }
+    for (const cause of causes) if (!attributed.has(cause.look.instance)) this.noteCertain(cause);
     return found;
+  }
+
+  /** Code that evaluation gets to, and no statement by calls that are known. */
+  private noteCertain({ look: { instance, line }, refusals, raises }: Cause): void {
+    const { kind, line: first } = instance.block.block;
+    // Where a body stands in the line of its head, the line says nothing of it.
+    const isBody = kind === 'function' && line !== first;
+    if (raises && isBody) for (const refusal of refusals) this.certain.add(refusal);
   }
 
   private partsAt({ instance, line }: Look): readonly Part[] {

@@ -154,7 +154,8 @@ class FlowVerdict {
       if (loaded === undefined) return [];
       const { summary, ast } = loaded;
       const isImport = /^Import/.test(statementAt(ast.body, at)?.kind ?? '');
-      const isByImport = isImport && one.refusals.every(({ file, line }) => file === summary.file && isWithin(at, line));
+      const isByImport =
+        isImport && one.refusals.every(({ file, line }) => file === summary.file && isWithin(at, line));
       if (isByImport && imports.ofStatement(summary, statement).length === 0) return [];
       const tried = program.codes.of(summary).triedIn(at.attempt);
       const isGone = tried.some((other) => lost.has(statementNode(module, other)));
