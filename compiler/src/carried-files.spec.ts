@@ -38,7 +38,7 @@ function linked(files: Files): { readonly program: Program; readonly system: Mem
     const parsed = parseModule(source, { fileName: entry.file, python: '3.13' });
     if (!parsed.ok) throw new Error(parsed.error.message);
     const identity = { module, file: entry.file, isPackage: entry.isPackage };
-    return { summary: summarize(identity, parsed.module, 13, () => null), ast: parsed.module, tree: new Uint8Array() };
+    return { summary: summarize(identity, parsed.module, 13), ast: parsed.module, tree: new Uint8Array() };
   });
   return { program, system };
 }

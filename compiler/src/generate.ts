@@ -67,6 +67,8 @@ export async function writeApplication(
       refused,
       documentation: request.documentation === true,
       imported,
+      elsewhere: analysis.elsewhere,
+      lacking: analysis.lacking,
       entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(

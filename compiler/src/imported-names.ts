@@ -18,7 +18,7 @@ export function importedNames(bytes: Uint8Array, identity: ModuleIdentity): read
   const parsed = parseModule(bytes, { fileName: identity.file, python: PYTHON });
   if (!parsed.ok) return [];
   const names = new Set<string>();
-  for (const imported of summarize(identity, parsed.module, MINOR, () => null, null).imports) {
+  for (const imported of summarize(identity, parsed.module, MINOR, null).imports) {
     const from = absoluteModule(imported, identity.module, identity.isPackage);
     if (from === null) continue;
     names.add(from);

@@ -44,6 +44,8 @@ export async function generateScript(
       handlers: [],
       pythonSide: null,
       refused: [],
+      elsewhere: null,
+      lacking: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },
@@ -87,7 +89,7 @@ function emitReached(
     const parsed = parse(identity.file, python, root, system);
     if (typeof parsed === 'string') return parsed;
     const minor = minorOf(python);
-    const summary = summarize(identity, parsed.module, minor, () => null);
+    const summary = summarize(identity, parsed.module, minor);
     const [error] = summary.errors;
     if (error !== undefined) return `${error.file}:${error.line}: ${error.message}`;
     const options = { name, file: identity.file, isPackage: identity.isPackage, minor };

@@ -3,7 +3,7 @@
 // With MOLT_APPS_PACKAGES (`npm run application-packages`) the packages that an application has installed are compiled with it.
 // What is found is compared with what FastAPI lists, for the applications that can be imported (`expected.mjs`): `missing` are routes that are
 // not found, `extra` such as are found and not there, most of them since this environment leaves them out. Details go to results/corpus-apps.json; the last line is
-// `corpus:apps apps=N modules=N parsed=N found=N expected=N missing=N extra=N native=N generates=N hybrid=N crashed=N language_refusals=N`.
+// `corpus:apps apps=N modules=N parsed=N found=N expected=N missing=N extra=N native=N generates=N hybrid=N crashed=N`.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -13,8 +13,6 @@ import { fileURLToPath } from 'node:url';
 const REPOSITORY = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
 const CHECK_LIMIT_MS = 600_000;
-/** Refusals that are about the language, not a library: constructs that are not supported. */
-const LANGUAGE_CODES = new Set(['CMP0302']);
 const RANKED = 60;
 /** A mounted application that is not translated. */
 const MOUNT = 'CMP0502';
@@ -112,13 +110,6 @@ function ranked(reports) {
   return [...counts].sort(([a, left], [b, right]) => right - left || (a < b ? -1 : 1));
 }
 
-/** Places in the application where a construct of the language is refused. */
-function languageRefusals({ blockers }) {
-  return blockers
-    .filter(({ code }) => LANGUAGE_CODES.has(code))
-    .flatMap(({ construction, where }) => where.map((place) => `${place}: ${construction}`));
-}
-
 /** What is found against what FastAPI lists. A route whose path is not known may be any that is missing. */
 function compared(application, { report }) {
   const { routes: expected = null, reason = null } = expectedRoutes(application, workTree(application.repository));
@@ -155,7 +146,6 @@ for (const application of chosen) {
     hybrid: checked.report !== undefined && isHybrid(checked.report),
     unusable: checked.unusable ?? null,
     crashed: checked.crashed ?? null,
-    language: checked.report === undefined ? [] : languageRefusals(checked.report),
     blockers: checked.report === undefined ? [] : ranked([checked.report]).slice(0, RANKED),
     report: checked.report,
   };
@@ -163,7 +153,7 @@ for (const application of chosen) {
   console.log(
     `${application.repository}: ${parsed.modules - parsed.rejected.length}/${parsed.modules} modules, ` +
       `${outcome.native}/${outcome.found} routes native, ` +
-      `${comparison(outcome)}${outcome.hybrid ? '' : ', no binary'}, language refusals ${outcome.language.length}` +
+      `${comparison(outcome)}${outcome.hybrid ? '' : ', no binary'}` +
       `${outcome.unusable ? `, ${outcome.unusable}` : ''}${outcome.crashed ? `, CRASHED ${outcome.crashed}` : ''}`,
   );
 }
@@ -179,9 +169,8 @@ writeFileSync(
 for (const [construct, routes] of blockers.slice(0, 20)) console.log(`${String(routes).padStart(6)}  ${construct}`);
 const rejected = outcomes.reduce((sum, outcome) => sum + outcome.rejected.length, 0);
 const crashed = outcomes.filter((outcome) => outcome.crashed !== null).length;
-const language = outcomes.reduce((sum, outcome) => sum + outcome.language.length, 0);
 console.log(
   `corpus:apps apps=${outcomes.length} modules=${total('modules')} parsed=${total('modules') - rejected} found=${total('found')} ` +
-    `expected=${total('expected')} missing=${length('missing')} extra=${length('extra')} native=${total('native')} generates=${total('generates')} hybrid=${total('hybrid')} crashed=${crashed} language_refusals=${language}`,
+    `expected=${total('expected')} missing=${length('missing')} extra=${length('extra')} native=${total('native')} generates=${total('generates')} hybrid=${total('hybrid')} crashed=${crashed}`,
 );
 process.exitCode = crashed === 0 ? 0 : 1;

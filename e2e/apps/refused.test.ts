@@ -12,8 +12,8 @@ import { REPOSITORY, run } from '../support/run';
 import { ask, molt, serve } from '../support/serving';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'refused');
-const EVAL = 'app/parts.py:10: call of eval: ';
-const WIDTH = /app\/parts\.py:5: library name ctypes\.sizeof: .*\[CMP0201\]/;
+const EVAL = 'app/parts.py:16: call of eval: ';
+const WIDTH = /app\/parts\.py:11: library name ctypes\.sizeof: .*\[CMP0201\]/;
 
 let work: string;
 let server: Server;
@@ -40,11 +40,13 @@ async function asked(path: string): Promise<{ readonly answer: string; readonly 
 
 describe('in a request', () => {
   it.each([
-    ...['never', 'swallowed', 'replaced', 'returned', 'suppressed'].flatMap((name) => [
+    ...['never', 'swallowed', 'replaced', 'returned', 'suppressed', 'threaded', 'pooled', 'stacked'].flatMap((name) => [
       `/in-loop/${name}`,
       `/in-thread/${name}`,
     ]),
     '/in-task/awaited',
+    '/in-task/gathered',
+    '/in-task/called_back',
   ])('%s is a plain 500, logged with place and code', async (path) => {
     const { answer, logged } = await asked(path);
     expect(answer).toBe('HTTP/1.1 500 Internal Server Error Internal Server Error');
@@ -60,6 +62,18 @@ describe('in a request', () => {
       expect(logged).toMatch(WIDTH);
     },
   );
+
+  it.each([
+    ['spelled', 'app/parts.py:87: call of eval: '],
+    ['mapped', 'app/parts.py:91: call of eval: '],
+    ['asked', 'app/parts.py:95: library name json.scanner: '],
+  ])('%s asks by a computed name for what is not there', async (name, said) => {
+    for (const path of [`/in-loop/${name}`, `/in-thread/${name}`]) {
+      const { answer, logged } = await asked(path);
+      expect(answer).toBe('HTTP/1.1 500 Internal Server Error Internal Server Error');
+      expect(logged).toContain(said);
+    }
+  });
 
   it('goes on, and has left what it entered', async () => {
     expect((await asked('/in-loop/fine')).answer).toBe('HTTP/1.1 200 OK {"value":"fine"}');
@@ -77,8 +91,10 @@ describe('at start-up', () => {
   it.each([
     ['module', 'never', EVAL],
     ['module', 'swallowed', EVAL],
+    ['module', 'pooled', EVAL],
     ['lifespan', 'never', EVAL],
-    ['lifespan', 'width', 'app/parts.py:5: library name ctypes.sizeof: '],
+    ['lifespan', 'stacked', EVAL],
+    ['lifespan', 'width', 'app/parts.py:11: library name ctypes.sizeof: '],
   ])('in the %s, %s ends the binary with one line that names the place', (where, name, line) => {
     const environment = { PORT: '0', REFUSED_IN: where, REFUSED_NAME: name };
     const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
@@ -86,16 +102,26 @@ describe('at start-up', () => {
     expect(status).toBe(1);
   });
 
+  it('a thread of the module ends the binary, after its own traceback', () => {
+    const environment = { PORT: '0', REFUSED_IN: 'module', REFUSED_NAME: 'threaded' };
+    const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
+    const [first, ...others] = saidIn(stderr);
+    expect(first).toBe('Exception in thread Thread-1 (never):');
+    expect(others.at(-1)).toMatch(/^app\/parts\.py:16: call of eval: .*\[CMP0301\]$/);
+    expect(status).toBe(1);
+  });
+
   it('what a statement under a condition does ends the binary where the condition holds', () => {
     const environment = { PORT: '0', REFUSED_DIRECTLY: 'yes' };
     const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
-    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:28: call of eval: .*\[CMP0301\]/)]);
+    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:30: call of eval: .*\[CMP0301\]/)]);
     expect(status).toBe(1);
   });
 
   it.each([
-    ['REFUSED_ROUTE', 'swallowed', 'app/parts.py:13: route GET /late: swallowed reaches what is refused'],
-    ['REFUSED_DEPENDENCY', 'awaited', 'app/parts.py:53: route GET /late: awaited reaches what is refused'],
+    ['REFUSED_ROUTE', 'swallowed', 'app/parts.py:19: route GET /late: swallowed reaches what is refused'],
+    ['REFUSED_LATER', 'swallowed', 'app/parts.py:19: route GET /late: swallowed reaches what is refused'],
+    ['REFUSED_DEPENDENCY', 'awaited', 'app/parts.py:59: route GET /late: awaited reaches what is refused'],
   ])('a route by %s that was not foreseen ends the binary with its name', (variable, name, line) => {
     const environment = { PORT: '0', [variable]: name };
     const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });

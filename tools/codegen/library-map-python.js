@@ -27,7 +27,7 @@ function declarations() {
     if (file === null) return null;
     const parsed = parseModule(fs.readFileSync(path.join(SOURCE, file)), { fileName: file, python: '3.14' });
     if (!parsed.ok) throw new Error(`${file}:${parsed.error.lineno}: ${parsed.error.message}`);
-    const summary = summarize({ module, file, isPackage }, parsed.module, 14, () => null, null);
+    const summary = summarize({ module, file, isPackage }, parsed.module, 14, null);
     return { summary, ast: parsed.module, text: parsed.text };
   };
   return declarationsOf(link(index, [...index.modules.keys()].sort(), load));

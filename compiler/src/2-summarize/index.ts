@@ -9,7 +9,7 @@ export { BOUND, Usage } from './scope';
 export type { ComprehensionKind, Residence, Scope, ScopeError, ScopeKind, ScopeSymbol } from './scope';
 export { Role } from './scope-visitor';
 export { summarize } from './summarize';
-export type { ModuleIdentity, Translatability } from './summarize';
+export type { ModuleIdentity } from './summarize';
 export type {
   Access,
   Definition,

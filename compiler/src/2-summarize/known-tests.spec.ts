@@ -122,7 +122,7 @@ it('leaves out what other platforms import, define and call', () => {
     '        return elsewhere()',
     '    return here()',
   ].join('\n');
-  const summary = summarize({ module: 'm', file: 'm.py', isPackage: false }, moduleOf(text), 13, () => null);
+  const summary = summarize({ module: 'm', file: 'm.py', isPackage: false }, moduleOf(text), 13);
   expect(summary.imports.map(({ from }) => from)).toEqual(['sys', 'pwd']);
   const called = summary.units.flatMap(({ references }) => references.filter(({ use }) => use === 'call'));
   expect(called.map(({ name, path }) => [name, ...path].join('.'))).toEqual(['sys.platform.startswith', 'here']);
@@ -135,7 +135,7 @@ it('leaves out what a conditional expression never gives', () => {
     '    given = ours() if sys.platform == "linux" else theirs()',
     '    return old() if sys.version_info < (3, 11) else either(given) if given else None',
   ].join('\n');
-  const summary = summarize({ module: 'm', file: 'm.py', isPackage: false }, moduleOf(text), 13, () => null);
+  const summary = summarize({ module: 'm', file: 'm.py', isPackage: false }, moduleOf(text), 13);
   const called = summary.units.flatMap(({ references }) => references.filter(({ use }) => use === 'call'));
   expect(called.map(({ name }) => name)).toEqual(['ours', 'either']);
 });
@@ -154,7 +154,7 @@ it('leaves out what other versions import, define and call', () => {
   ].join('\n');
   const names = (forAllVersions: boolean): string[] => {
     const identity = { module: 'm', file: 'm.py', isPackage: false };
-    const summary = summarize(identity, moduleOf(text), 13, () => null, forAllVersions ? null : 13);
+    const summary = summarize(identity, moduleOf(text), 13, forAllVersions ? null : 13);
     const called = summary.units.flatMap(({ references }) => references.filter(({ use }) => use === 'call'));
     return [...summary.imports.map(({ from }) => from), ...called.map(({ name }) => name ?? '')];
   };

@@ -15,7 +15,6 @@ import type {
   StmtNode,
 } from '../ast';
 import { errors } from '../diagnostics';
-import type { Diagnostic } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
 import { assignedValue, assigns, boundNames } from './bindings';
@@ -46,9 +45,6 @@ import type {
   TopLevelStatement,
   TypeHint,
 } from './summary';
-
-/** What the emitter says of one node by itself: why it cannot be translated, or null. */
-export type Translatability = (node: Node, file: string) => Diagnostic | null;
 
 export interface ModuleIdentity {
   readonly module: string;
@@ -81,7 +77,6 @@ interface MutableUnit {
   readonly types: Record<string, TypeHint>;
   readonly references: Reference[];
   readonly quoted: (readonly string[])[];
-  readonly refusals: Diagnostic[];
 }
 
 /**
@@ -92,7 +87,6 @@ export function summarize(
   identity: ModuleIdentity,
   module: Module,
   minor: number,
-  translatability: Translatability,
   worldMinor: number | null = minor,
 ): ModuleSummary {
   const scopes = analyzeScopes(module, minor);
@@ -106,7 +100,7 @@ export function summarize(
     };
   }
   const world = worldOf(module, scopes.scopes, worldMinor);
-  return new Summarizer(identity, module, scopes, world, translatability).run();
+  return new Summarizer(identity, module, scopes, world).run();
 }
 
 const NOTHING = {
@@ -134,20 +128,12 @@ class Summarizer {
   private readonly module: Module;
   private readonly scopes: ScopeAnalysis;
   private readonly world: World;
-  private readonly translatability: Translatability;
 
-  constructor(
-    identity: ModuleIdentity,
-    module: Module,
-    scopes: ScopeAnalysis,
-    world: World,
-    translatability: Translatability,
-  ) {
+  constructor(identity: ModuleIdentity, module: Module, scopes: ScopeAnalysis, world: World) {
     this.identity = identity;
     this.module = module;
     this.world = world;
     this.scopes = scopes;
-    this.translatability = translatability;
   }
 
   run(): ModuleSummary {
@@ -240,7 +226,6 @@ class Summarizer {
       types: {},
       references: [],
       quoted: [],
-      refusals: [],
     };
     this.units.push(unit);
     return unit;
@@ -248,7 +233,6 @@ class Summarizer {
 
   /** Hands the code of a node to a unit; nested scopes open units of their own. */
   private visit(node: Node, at: At, unit: MutableUnit): void {
-    this.refuse(node, unit);
     if (this.visitBlock(node, at, unit)) return;
     const sink: ReferenceSink = {
       add: (reference) => unit.references.push({ ...reference, ...surroundings(reference, at) }),
@@ -264,7 +248,6 @@ class Summarizer {
       isTaken: (test) => knownTest(test, this.world),
     };
     if (isExpression(node)) {
-      this.refuseBelow(node, unit);
       collectReferences(node, sink);
     } else {
       forEachChild(node, (child) => this.visit(child, at, unit));
@@ -377,21 +360,8 @@ class Summarizer {
 
   /** Code for other versions of Python, or other platforms: what is in it counts for nothing. */
   private visitDead(body: readonly StmtNode[], at: At, { scope, statement }: MutableUnit): void {
-    const nothing: MutableUnit = { scope, statement, types: {}, references: [], quoted: [], refusals: [] };
+    const nothing: MutableUnit = { scope, statement, types: {}, references: [], quoted: [] };
     for (const child of body) this.visit(child, { ...at, typeCheckingOnly: true, dead: true }, nothing);
-  }
-
-  private refuse(node: Node, unit: MutableUnit): void {
-    const refusal = this.translatability(node, this.identity.file);
-    if (refusal !== null) unit.refusals.push(refusal);
-  }
-
-  private refuseBelow(node: Node, unit: MutableUnit): void {
-    forEachChild(node, (child) => {
-      if (this.scopes.openedBy(child, 'body') !== null) return;
-      this.refuse(child, unit);
-      this.refuseBelow(child, unit);
-    });
   }
 
   private nested(node: Node, at: At, unit: MutableUnit): void {
@@ -416,7 +386,6 @@ class Summarizer {
         // The outermost iterable is evaluated outside; for closures it makes no difference.
         const inScope = this.scopes.scopeOf(node);
         const inner = this.inside(inScope, at, comprehensionVariables(node.generators, inScope, at.variables));
-        this.refuse(node, inner.unit);
         forEachChild(node, (child) => this.visit(child, inner.at, inner.unit));
         return;
       }

@@ -176,8 +176,6 @@ export interface Unit {
   readonly references: readonly Reference[];
   /** Names in annotations of a class's variables that are strings. */
   readonly quoted: readonly DottedName[];
-  /** What the emitter cannot translate. */
-  readonly refusals: readonly Diagnostic[];
 }
 
 /** What a variable holds: an instance of the class that is named, what a call of the name returns, `self`, or a builtin's instance. */

@@ -10,7 +10,7 @@ export type { ModuleCode } from './module-code';
 export type { LoadModule } from './link';
 export { installedFiles, installedNames, isNotInstalled, NEEDS, withNeeds } from './installed';
 export type { InstalledFile } from './module-index';
-export { indexModules, moduleOfFile, pythonFiles, topOf } from './module-index';
+export { indexModules, moduleOfFile, pythonFiles, moduleNamed, topOf } from './module-index';
 export type { ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { targetKey } from './names';

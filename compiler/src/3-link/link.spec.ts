@@ -17,7 +17,7 @@ function programOf(files: Readonly<Record<string, string>>, entry: string): Prog
     const parsed = parseModule(new TextEncoder().encode(files[found.file]), { fileName: found.file, python: '3.13' });
     if (!parsed.ok) throw new Error(parsed.error.message);
     const identity = { module, file: found.file, isPackage: found.isPackage };
-    return { summary: summarize(identity, parsed.module, 13, () => null), ast: parsed.module, tree: new Uint8Array() };
+    return { summary: summarize(identity, parsed.module, 13), ast: parsed.module, tree: new Uint8Array() };
   });
 }
 

@@ -81,11 +81,16 @@ export function topOf(path: string): string {
   return (path.split('/')[0] as string).replace(/\.py$/, '');
 }
 
+/** The dotted name of the module that a file below its root is; empty for the root's own `__init__.py`. */
+export function moduleNamed(path: string): string {
+  const parts = path.replace(/\.py$/, '').split('/');
+  return (parts.at(-1) === '__init__' ? parts.slice(0, -1) : parts).join('.');
+}
+
 function addModule(modules: Map<string, ProjectModule>, path: string, file: string, isInstalled: boolean): void {
-  const parts = path.slice(0, -'.py'.length).split('/');
-  const isPackage = parts[parts.length - 1] === '__init__';
-  if (isPackage) parts.pop();
-  const module = parts.join('.');
+  const module = moduleNamed(path);
+  const isPackage = /(^|\/)__init__\.py$/.test(path);
+  const parts = module.split('.');
   if (module === '') return;
   const present = modules.get(module);
   if (present?.file == null || isPackage) modules.set(module, { module, file, isPackage, isInstalled });

@@ -3,6 +3,7 @@
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { Program } from '../3-link';
+import type { LibraryMap } from '../library-map';
 import { findApplications } from './discover';
 import type { EntryPoint } from './discover';
 
@@ -17,8 +18,9 @@ export function onlyApplication(
   program: Program,
   modules: readonly string[],
   packageName: string,
+  library: LibraryMap,
 ): EntryPoint | Diagnostic {
-  const candidates = findApplications(program, modules);
+  const candidates = findApplications(program, modules, library);
   const [first, second] = candidates;
   if (first === undefined)
     return errors.noApplication({ file: packageName, line: 0, column: 0 }, { package: packageName });

@@ -2,6 +2,7 @@
 
 import type { Diagnostic, Place } from '../diagnostics';
 import type { Program } from '../3-link';
+import type { LibraryMap } from '../library-map';
 import { collectDependencies, dependencyOf } from './dependencies';
 import { EntryReader } from './entries';
 import { Interpreter } from './interpreter';
@@ -16,7 +17,7 @@ import type { ForeignEngine } from './twin';
 import { optionsOf, truthOf, unknown } from './values';
 import type { Value } from './values';
 import { wrappedApplication } from './wrapped';
-import type { Wrapped } from './wrapped';
+import type { Known, Wrapped } from './wrapped';
 
 /** A route as it will be registered, one a method. */
 export interface DiscoveredRoute {
@@ -101,17 +102,24 @@ export interface EntryPoint {
 }
 
 /** Evaluates the entry point's module and reads off what it registers; a text says why that is not an application. */
-export function discover(program: Program, entry: EntryPoint): Discovery | string {
+export function discover(program: Program, entry: EntryPoint, library: LibraryMap): Discovery | string {
   const interpreter = new Interpreter(program, twinTable());
   if (interpreter.moduleEnvironment(entry.module) === null) return `there is no module ${entry.module}`;
   const found = entryValue(entry, interpreter);
   const [wrapped] = optionsOf(found.value)
-    .map((option) => wrappedApplication(option, (module) => interpreter.fileOf(module)))
+    .map((option) => wrappedApplication(option, knownOf(interpreter, library)))
     .filter((option) => option !== null);
   if (wrapped !== undefined) return { factory: found.factory, ...describe(wrapped, program, interpreter) };
   if (found.value.kind !== 'unknown') return `'${entry.attribute}' is not an application`;
   const { reason, place } = found.value;
   return place === null ? reason : `${reason} (${place.file}:${place.line})`;
+}
+
+function knownOf(interpreter: Interpreter, library: LibraryMap): Known {
+  return {
+    fileOf: (module) => interpreter.fileOf(module),
+    isOfApplications: (className) => library.isOfApplications(className),
+  };
 }
 
 /** What the entry point names; of a factory, what it returns. */
@@ -138,14 +146,19 @@ interface Candidate {
  * Module-level applications of a program's modules: their entry points and places. Mounted ones are left out. Of one and what is wrapped
  * around it the outermost counts, if that answers requests; of one and what else is made of it, the application itself where a name has it.
  */
-export function findApplications(program: Program, modules: readonly string[]): { entry: EntryPoint; place: Place }[] {
+export function findApplications(
+  program: Program,
+  modules: readonly string[],
+  library: LibraryMap,
+): { entry: EntryPoint; place: Place }[] {
   const interpreter = new Interpreter(program, twinTable());
+  const classes = knownOf(interpreter, library);
   const found = new Map<Application, Candidate>();
   const mounted = new Set<Application>();
   const uncertain: [Application, Candidate][] = [];
   for (const module of modules) {
     for (const [attribute, value] of interpreter.moduleEnvironment(module)?.entries() ?? []) {
-      const wrapped = wrappedApplication(value, (name) => interpreter.fileOf(name));
+      const wrapped = wrappedApplication(value, classes);
       if (wrapped === null) continue;
       const { application, around, isCertain } = wrapped;
       for (const inner of flattenRouting(application.routing, applicationOf, routingOf).applications)

@@ -14,20 +14,27 @@ export interface Wrapped {
   readonly isCertain: boolean;
 }
 
+/** What is known of what stands around applications. */
+export interface Known {
+  readonly fileOf: (module: string) => string;
+  /** Whether a class of the library is one whose objects are applications. */
+  readonly isOfApplications: (className: string) => boolean;
+}
+
 /** So many objects, one within another, are followed. */
 const DEEPEST = 16;
 
 /** The application that a value is or keeps; null if it is none. */
-export function wrappedApplication(value: Value, fileOf: (module: string) => string, depth = 0): Wrapped | null {
+export function wrappedApplication(value: Value, known: Known, depth = 0): Wrapped | null {
   const application = applicationOf(value);
   if (application !== null) return { application, around: [], isCertain: true };
   const whole = settled(value);
   if (depth === DEEPEST) return null;
   for (const part of partsOf(whole)) {
-    const inner = wrappedApplication(part, fileOf, depth + 1);
+    const inner = wrappedApplication(part, known, depth + 1);
     if (inner === null) continue;
-    const around = { value: outside(whole, part), place: placeOf(whole, inner.application, fileOf) };
-    return { application: inner.application, around: [around, ...inner.around], isCertain: answers(whole) };
+    const around = { value: outside(whole, part), place: placeOf(whole, inner.application, known) };
+    return { application: inner.application, around: [around, ...inner.around], isCertain: answers(whole, known) };
   }
   return null;
 }
@@ -44,7 +51,7 @@ function outside(value: Value, part: Value): Value {
   return tuple(value.madeOf.filter((other) => other !== part));
 }
 
-function placeOf(value: Value, { place }: Application, fileOf: (module: string) => string): Place {
+function placeOf(value: Value, { place }: Application, { fileOf }: Known): Place {
   if (value.kind === 'instance') {
     const { module, node } = value.cls;
     return { file: fileOf(module), line: node.lineno, column: node.col_offset };
@@ -52,20 +59,19 @@ function placeOf(value: Value, { place }: Application, fileOf: (module: string) 
   return value.kind === 'unknown' && value.place !== null ? value.place : place;
 }
 
-/** Whether an object is called with `scope`, `receive` and `send`: by its class, or as what is named middleware is. */
-function answers(value: Value): boolean {
-  if (value.kind === 'unknown') return isMiddleware(/^the result of ([\w.]+)\(\)/.exec(value.reason)?.[1] ?? '');
-  return value.kind === 'instance' && isAnswering(value.cls);
+/** Whether an object is called with `scope`, `receive` and `send`. */
+function answers(value: Value, known: Known): boolean {
+  if (value.kind === 'unknown')
+    return known.isOfApplications(/^the result of ([\w.]+)\(\)/.exec(value.reason)?.[1] ?? '');
+  return value.kind === 'instance' && isAnswering(value.cls, known);
 }
 
-function isAnswering({ namespace, bases }: ClassValue): boolean {
+function isAnswering({ namespace, bases }: ClassValue, known: Known): boolean {
   const method = namespace.get('__call__');
   if (method?.kind === 'function') return method.node.args.args.length === 4;
   return bases.some(
-    (base) => (base.kind === 'class' && isAnswering(base)) || (base.kind === 'external' && isMiddleware(base.name)),
+    (base) =>
+      (base.kind === 'class' && isAnswering(base, known)) ||
+      (base.kind === 'external' && known.isOfApplications(base.name)),
   );
-}
-
-function isMiddleware(name: string): boolean {
-  return name.endsWith('Middleware');
 }

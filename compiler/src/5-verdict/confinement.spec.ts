@@ -19,6 +19,21 @@ const BEFORE = [
   '    return 1',
   'class Thing:',
   '    pass',
+  'class Plain:',
+  '    name = "plain"',
+  '    @property',
+  '    def address(self):',
+  '        if self.name:',
+  '            return f"http://{self.name}"',
+  '        found = str(self.other)',
+  '        return found',
+  '    @property',
+  '    def counted(self):',
+  '        REG.append(self.name)',
+  '        return self.run()',
+  '    def __getitem__(self, key):',
+  '        return note(key)',
+  'plain = Plain()',
 ];
 
 /** What binds names and does nothing else. */
@@ -42,6 +57,10 @@ const CONFINED: readonly string[] = [
   'if LIMIT:\n    X = extlib.y',
   'try:\n    X = extlib.y\nexcept ValueError:\n    pass',
   'extlib.y',
+  'X = [extlib.y, plain.name]',
+  'X = [extlib.y, plain.address]',
+  'X = [extlib.y, REG == LIMIT, -LIMIT, LIMIT < 4]',
+  'type X = extlib.y',
 ];
 
 /** What does more, or may. */
@@ -84,6 +103,12 @@ const OTHERS: readonly string[] = [
   'if LIMIT:\n    REG.append(extlib.x)',
   'try:\n    REG.append(extlib.x)\nexcept ValueError:\n    pass',
   'extlib.setup()',
+  'X = [extlib.y, plain.counted]',
+  'X = [extlib.y, plain[0]]',
+  'X = extlib.y[REG]',
+  'X = extlib.y == REG',
+  'type X = note(extlib.y)',
+  'def more[T: note(extlib.y)]():\n    pass',
   'X = eval("note(1)", globals())',
 ];
 

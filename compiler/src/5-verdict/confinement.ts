@@ -5,8 +5,10 @@
 import type {
   Arguments,
   AsyncFunctionDef,
+  Attribute,
   Call,
   ClassDef,
+  Compare,
   DictComp,
   ExprNode,
   FunctionDef,
@@ -14,11 +16,15 @@ import type {
   Node,
   SetComp,
   StmtNode,
+  Subscript,
+  TypeParamNode,
 } from '../ast';
 import { children, isStatement } from '../ast';
 import type { DottedName } from '../2-summarize';
 import { dottedName } from '../2-summarize/references';
-import type { Program, Target } from '../3-link';
+import type { Program, Resolved, Target } from '../3-link';
+import { functionsOf } from './implicit-calls';
+import type { ImplicitCalls, OwnFunction } from './implicit-calls';
 import { RUNS_TEXT } from './judge';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
@@ -32,6 +38,7 @@ export interface Known {
   readonly registered: ReadonlySet<CodeNode>;
   /** Lines of a file on which something is registered that discovery has found. */
   readonly registrations: ReadonlyMap<string, ReadonlySet<number>>;
+  readonly implicit: ImplicitCalls;
 }
 
 /** What a confined call may be given. */
@@ -43,9 +50,14 @@ export class Confinement {
   private readonly lines: ReadonlySet<number>;
   /** Variables of the comprehensions around that hold nothing of the project. */
   private foreignNames: ReadonlySet<string> = new Set();
+  /** Variables of the function that is looked at, its `self` included: what they hold may be given away, and is not called. */
+  private ownNames: ReadonlySet<string> = new Set();
+  /** Functions that were looked at, and whether they only compute a value. */
+  private readonly computing: Map<Node, boolean>;
 
-  constructor(known: Known, module: string) {
+  constructor(known: Known, module: string, computing = new Map<Node, boolean>()) {
     this.known = known;
+    this.computing = computing;
     this.module = module;
     const file = known.program.modules.get(module)?.summary.file ?? '';
     this.lines = known.registrations.get(file) ?? new Set();
@@ -59,8 +71,10 @@ export class Confinement {
         return statement.names.every(({ name }) => name !== '*');
       case 'Import':
       case 'Pass':
-      case 'TypeAlias':
         return true;
+      case 'TypeAlias':
+        // Whoever asks for the value evaluates it.
+        return this.value(statement.value) && this.all(boundsOf(statement.type_params));
       case 'Assign':
         return statement.targets.every(bindsNames) && this.value(statement.value);
       case 'AnnAssign':
@@ -82,8 +96,9 @@ export class Confinement {
   }
 
   private function(node: FunctionDef | AsyncFunctionDef): boolean {
-    const { args, decorator_list, returns } = node;
-    return decorator_list.every((one) => this.decorator(one)) && this.all([...evaluatedWith(args), returns]);
+    const { args, decorator_list, returns, type_params } = node;
+    const evaluated = [...evaluatedWith(args), returns, ...boundsOf(type_params)];
+    return decorator_list.every((one) => this.decorator(one)) && this.all(evaluated);
   }
 
   /** A decorator is given the function or class that its statement binds, and nothing else. */
@@ -104,9 +119,10 @@ export class Confinement {
   }
 
   /** A class whose bases are not the project's: what those do with it is theirs. */
-  private class({ decorator_list, bases, keywords, body }: ClassDef): boolean {
+  private class({ decorator_list, bases, keywords, body, type_params }: ClassDef): boolean {
     return (
       decorator_list.every((one) => this.decorator(one)) &&
+      this.all(boundsOf(type_params)) &&
       bases.every((base) => this.isForeign(base) && this.value(base)) &&
       keywords.every(({ value }) => this.isForeign(value) && this.value(value)) &&
       body.every((statement) => this.holds(statement))
@@ -131,6 +147,12 @@ export class Confinement {
         return this.value(node.value);
       case 'BinOp':
         return this.all([node.left, node.right]) && this.isHarmless(node.left) && this.isHarmless(node.right);
+      case 'Compare':
+        return this.compared(node);
+      case 'Subscript':
+        return this.all([node.value, node.slice]) && this.item(node);
+      case 'Attribute':
+        return this.value(node.value) && this.attribute(node);
       case 'ListComp':
       case 'SetComp':
       case 'DictComp':
@@ -141,13 +163,83 @@ export class Confinement {
       case 'GeneratorExp':
         return false;
       default:
-        return children(node).every((child) => this.part(child));
+        return children(node).every((child) => this.part(child)) && this.runsNoSpecial(node);
     }
   }
 
   private part(node: Node): boolean {
     if (node.kind === 'comprehension') return this.all([node.iter, ...node.ifs]);
     return this.value(node as ExprNode);
+  }
+
+  // ---- what runs without being called ----
+
+  private runsNoSpecial(node: ExprNode): boolean {
+    return !this.known.implicit.mayRunSpecial(node) || children(node).every((child) => this.isHarmlessPart(child));
+  }
+
+  private isHarmlessPart(node: Node): boolean {
+    return node.kind === 'comprehension' ? this.isHarmless(node.iter) : this.isHarmless(node as ExprNode);
+  }
+
+  /** What is not the project's is given what it is compared with. */
+  private compared(node: Compare): boolean {
+    const operands = [node.left, ...node.comparators];
+    if (!this.all(operands)) return false;
+    if (operands.every((one) => this.isHarmless(one))) return true;
+    return !this.known.implicit.mayRunSpecial(node) && !operands.some((one) => this.isForeign(one));
+  }
+
+  private item(node: Subscript): boolean {
+    if (this.isForeign(node.value)) return this.isHarmless(node.slice);
+    return this.isHarmless(node.value) || !this.known.implicit.mayRunSpecial(node);
+  }
+
+  /** An attribute behind which no code of the project leaves anything behind. */
+  private attribute(node: Attribute): boolean {
+    const resolved = this.resolved(node) ?? [];
+    const isPlain = ({ rest, target }: Resolved): boolean => rest.length === 0 || this.isNotOwn(target);
+    if (resolved.length > 0 ? resolved.every(isPlain) : this.isHarmless(node.value)) return true;
+    return this.known.implicit.behind(node.attr).every((one) => this.leavesNothing(one));
+  }
+
+  /** Whether a function does no more than compute a value. */
+  private leavesNothing({ module, node }: OwnFunction): boolean {
+    const known = this.computing.get(node);
+    if (known !== undefined) return known;
+    // One that asks for itself does nothing more by it.
+    this.computing.set(node, true);
+    const inside = new Confinement(this.known, module, this.computing);
+    const { args, body } = node;
+    const parameters = [...args.posonlyargs, ...args.args, ...args.kwonlyargs].map(({ arg }) => arg);
+    inside.ownNames = new Set([...parameters, ...body.flatMap(localNames)]);
+    const leaves = body.every((statement) => inside.computes(statement));
+    this.computing.set(node, leaves);
+    return leaves;
+  }
+
+  /** A statement of a function that changes nothing outside it. */
+  private computes(statement: StmtNode): boolean {
+    switch (statement.kind) {
+      case 'Return':
+        return this.all([statement.value]);
+      case 'If':
+        return (
+          this.value(statement.test) && [...statement.body, ...statement.orelse].every((one) => this.computes(one))
+        );
+      case 'Raise':
+        return this.all([statement.exc, statement.cause]);
+      case 'Expr':
+        return this.value(statement.value);
+      case 'Assign':
+      case 'AnnAssign':
+      case 'Import':
+      case 'ImportFrom':
+      case 'Pass':
+        return this.holds(statement);
+      default:
+        return false;
+    }
   }
 
   /** The items of what is not the project's are not either. */
@@ -157,7 +249,7 @@ export class Confinement {
     this.foreignNames = new Set([...outer, ...foreign]);
     const holds = children(node).every((child) => this.part(child));
     this.foreignNames = outer;
-    return holds;
+    return holds && this.runsNoSpecial(node);
   }
 
   private call(node: Call, given: Given): boolean {
@@ -173,7 +265,7 @@ export class Confinement {
     const targets = this.targets(func);
     if (targets !== null) return targets.every((target) => this.isNotOwn(target) && !runsText(target));
     const name = dottedName(func);
-    if (name !== null) return this.foreignNames.has(name[0] as string);
+    if (name !== null) return this.foreignNames.has(name[0] as string) && !this.ownNames.has(name[0] as string);
     // A method of something new: a literal, or what a call has just given.
     return func.kind === 'Attribute' && this.isNew(func.value);
   }
@@ -195,7 +287,7 @@ export class Confinement {
       case 'Name':
       case 'Attribute': {
         const targets = this.targets(node);
-        if (targets === null) return this.foreignNames.has(dottedName(node)?.[0] ?? '');
+        if (targets === null) return this.isForeignName(dottedName(node)?.[0] ?? '');
         return targets.every((target) => this.isHarmlessTarget(target));
       }
       case 'Lambda':
@@ -210,6 +302,10 @@ export class Confinement {
       default:
         return children(node).every((child) => this.isHarmless(child as ExprNode));
     }
+  }
+
+  private isForeignName(name: string): boolean {
+    return this.foreignNames.has(name) || this.ownNames.has(name);
   }
 
   private isHarmlessTarget(target: Target): boolean {
@@ -228,10 +324,18 @@ export class Confinement {
       case 'variable':
         return this.isLost(target.module, this.statements(target));
       case 'definition':
-        return this.isLost(target.module, [target.definition.statement]);
+        return this.isLost(target.module, [target.definition.statement]) && this.isInert(target);
       case 'module':
         return false;
     }
+  }
+
+  /** Whether a lost function or class has no code of the project's that would leave something behind where it is used. */
+  private isInert({ definition, module }: Target & { kind: 'definition' }): boolean {
+    const { ast, summary } = this.known.program.modules.get(module) ?? {};
+    const at = summary?.statements[definition.statement];
+    const node = ast === undefined || at === undefined ? null : statementAt(ast.body, at);
+    return node !== null && functionsOf(node).every((function_) => this.leavesNothing({ module, node: function_ }));
   }
 
   private isLost(module: string, statements: readonly number[]): boolean {
@@ -256,15 +360,39 @@ export class Confinement {
 
   /** What a dotted name may stand for, attributes of what it stands for included; null for any other expression. */
   private targets(node: ExprNode): readonly Target[] | null {
+    return this.resolved(node)?.map(({ target }) => target) ?? null;
+  }
+
+  private resolved(node: ExprNode): readonly Resolved[] | null {
     const name: DottedName | null = node.kind === 'Name' || node.kind === 'Attribute' ? dottedName(node) : null;
-    const found = name === null ? [] : this.known.program.resolve(this.module, 0, name);
-    return found.length === 0 ? null : found.map(({ target }) => target);
+    if (name === null || this.ownNames.has(name[0] as string)) return null;
+    const found = this.known.program.resolve(this.module, 0, name);
+    return found.length === 0 ? null : found;
   }
 }
 
 function evaluatedWith(args: Arguments): (ExprNode | null)[] {
   const all = [...args.posonlyargs, ...args.args, args.vararg, ...args.kwonlyargs, args.kwarg];
   return [...args.defaults, ...args.kw_defaults, ...all.map((one) => one?.annotation ?? null)];
+}
+
+/** What is evaluated once somebody asks for it. */
+function boundsOf(parameters: readonly TypeParamNode[]): (ExprNode | null)[] {
+  return parameters.flatMap((one) => [one.kind === 'TypeVar' ? one.bound : null, one.default_value]);
+}
+
+/** The variables that a statement of a function binds. */
+function localNames(statement: StmtNode): string[] {
+  switch (statement.kind) {
+    case 'Assign':
+      return statement.targets.flatMap(namesIn);
+    case 'AnnAssign':
+      return namesIn(statement.target);
+    case 'If':
+      return [...statement.body, ...statement.orelse].flatMap(localNames);
+    default:
+      return [];
+  }
 }
 
 /** Whether a target is a builtin that runs a text, which may be any code. */

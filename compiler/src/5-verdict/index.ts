@@ -4,7 +4,7 @@ export { undecidedNotes } from './notes';
 export { debugErrors } from './debug';
 export { solveComputedImports } from './flow/computed-imports';
 export { flowVerdict } from './flow/verdict';
-export { isBetter, isWhollyNative } from './costly-packages';
+export { isBetter } from './costly-packages';
 export { statementNode } from './nodes';
 export { pythonSideOf } from './python-side';
 export { renderingAttributes } from './templates';

@@ -127,7 +127,7 @@ export function judgeUnit(module: string, file: string, unit: Unit, around: Surr
   const judgement = {
     ...{ calls: [], variables: [], changes: [], definitions: [], values: [], attributes: [] },
     undefined: [],
-    refusals: [...unit.refusals],
+    refusals: [],
   };
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
   for (const reference of unit.references) {

@@ -17,6 +17,7 @@ import { Effects } from './effects';
 import type { Effect } from './effects';
 import { Expander } from './expansion';
 import type { Mode } from './expansion';
+import { ImplicitCalls } from './implicit-calls';
 import { ImportRefusals } from './import-refusals';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
@@ -220,6 +221,7 @@ class Judgement {
       isRefused,
       registered: registered(this.discovery),
       registrations: registrations(this.discovery),
+      implicit: new ImplicitCalls(this.program),
     };
     return this.discovery.imported.flatMap((module) => {
       const { ast, summary } = this.program.modules.get(module) ?? {};

@@ -69,13 +69,14 @@ function moduleBody(code: Code, module: Module): void {
 }
 
 function moduleItem(emission: ModuleEmission, code: Code, texts: readonly TextExpression[]): RustItem {
-  const { name, file, isPackage } = emission.options;
+  const { name, file, isPackage, missing = [] } = emission.options;
   const value = struct('ModuleDef', [
     field('name', path(stringLiteral(name))),
     field('file', path(stringLiteral(file))),
     field('is_package', boolean(isPackage)),
     field('body', path(`&${definitionSymbol(code)}`)),
     field('expressions', slice(texts.map(({ text, symbol }) => path(`(${stringLiteral(text)}, &${symbol})`)))),
+    field('missing', slice(missing.map((lacking) => path(stringLiteral(lacking))))),
   ]);
   return { kind: 'static', public: true, name: 'MODULE', type: 'ModuleDef', value };
 }

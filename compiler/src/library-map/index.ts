@@ -4,4 +4,4 @@ export type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from '.
 export { LibraryMap } from './library-map';
 export type { LibraryEntry, LibraryGap } from './library-map';
 export { readDeclarations } from './load';
-export { isNowhere, isOriginalAttribute } from './originals';
+export { isNowhere, isOriginalAttribute, originalModules } from './originals';

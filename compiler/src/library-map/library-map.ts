@@ -27,6 +27,9 @@ export interface LibraryGap {
 /** Attributes that every module has, and has as its original does. */
 const MODULE_NAMES: ReadonlySet<string> = new Set(['__name__', '__package__']);
 
+/** The parameters of an ASGI application's `__call__`. */
+const APPLICATION = /^\(\w+(, \w+){3}\)$/;
+
 export class LibraryMap {
   private readonly modules: ReadonlyMap<string, ModuleDeclaration>;
   private readonly minor: number;
@@ -89,6 +92,15 @@ export class LibraryMap {
       if (module !== undefined) return own(module.missingArguments ?? {}, parts.slice(length).join('.')) ?? [];
     }
     return [];
+  }
+
+  /** Whether a name is of a class whose objects are called as applications are: with a scope and both channels. */
+  isOfApplications(name: string): boolean {
+    const found = this.lookup(name);
+    if (found.kind !== 'class') return false;
+    const { bases, methods } = found.declaration;
+    const call = own(methods, '__call__');
+    return call === undefined ? bases.some((base) => this.isOfApplications(base)) : APPLICATION.test(call.params);
   }
 
   /** What a dotted name is, or the first part of it that is not there. */

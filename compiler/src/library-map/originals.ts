@@ -9,6 +9,11 @@ const MODULES: Readonly<Record<string, string>> = originals.modules;
 const ATTRIBUTES: ReadonlySet<string> = new Set(originals.attributes);
 const FORWARDING: ReadonlySet<string> = new Set(originals.forwarding);
 
+/** The modules of the standard library, of all versions. */
+export function originalModules(): readonly string[] {
+  return Object.keys(MODULES);
+}
+
 /** Whether some object of Python's libraries may have an attribute of this name. Rather says so too often than not often enough. */
 export function isOriginalAttribute(name: string): boolean {
   return ATTRIBUTES.has(name);

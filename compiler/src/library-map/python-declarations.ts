@@ -1,7 +1,7 @@
 // Declarations of the library modules that are written in Python (`runtime-crate/python/`): read off their own source, as the
 // declarations of the native ones are read off the Rust.
 
-import type { Arguments, AsyncFunctionDef, ClassDef, FunctionDef, Module, StmtNode } from '../ast';
+import type { Arguments, Assign, AsyncFunctionDef, ClassDef, ExprNode, FunctionDef, Module, StmtNode } from '../ast';
 import { walk } from '../ast';
 import type { Definition, ModuleSummary } from '../2-summarize';
 import { dottedName } from '../2-summarize';
@@ -39,15 +39,7 @@ export function declarationsOf(program: Program): ModuleDeclaration[] {
 
 /** The names in a module's own list of this name. */
 function listedNames({ ast }: LoadedModule, list: string): ReadonlySet<string> {
-  const names = new Set<string>();
-  for (const statement of ast.body) {
-    const [target] = statement.kind === 'Assign' ? statement.targets : [];
-    if (statement.kind !== 'Assign' || target?.kind !== 'Name' || target.id !== list) continue;
-    walk(statement.value, (node) => {
-      if (node.kind === 'Constant' && node.value.type === 'str') names.add(node.value.value);
-    });
-  }
-  return names;
+  return new Set(ast.body.flatMap((statement) => (isList(statement, list) ? textsIn(statement.value) : [])));
 }
 
 /** The arguments in a list, by whose they are. */
@@ -60,16 +52,39 @@ function argumentsIn(listed: ReadonlySet<string>): Record<string, string[]> {
   return found;
 }
 
+/** What a module lists as missing: its names, and members of its classes as `Class.member`. */
+export function missingIn(module: Module): string[] {
+  const names = module.body.flatMap((statement): string[] => {
+    if (statement.kind === 'ClassDef') return missingAmong(statement.body).map((name) => `${statement.name}.${name}`);
+    return missingAmong([statement]);
+  });
+  return names.filter((name) => !name.includes('(')).sort();
+}
+
+function missingAmong(body: readonly StmtNode[]): string[] {
+  return body.flatMap((statement) => (isList(statement, MISSING) ? textsIn(statement.value) : []));
+}
+
+function isList(statement: StmtNode, list: string): statement is Assign {
+  const [target] = statement.kind === 'Assign' ? statement.targets : [];
+  return target?.kind === 'Name' && target.id === list;
+}
+
+function textsIn(value: ExprNode): string[] {
+  const texts: string[] = [];
+  walk(value, (node) => {
+    if (node.kind === 'Constant' && node.value.type === 'str') texts.push(node.value.value);
+  });
+  return texts;
+}
+
 /** A module without the lists that only the map reads: what of it runs. */
 export function withoutLists(module: Module): Module {
   return { ...module, body: runningPart(module.body) };
 }
 
 function runningPart(body: readonly StmtNode[]): StmtNode[] {
-  const kept = body.filter((statement) => {
-    const [target] = statement.kind === 'Assign' ? statement.targets : [];
-    return target?.kind !== 'Name' || (target.id !== MISSING && target.id !== PUBLIC);
-  });
+  const kept = body.filter((statement) => !isList(statement, MISSING) && !isList(statement, PUBLIC));
   return kept.map((statement) =>
     statement.kind === 'ClassDef' ? { ...statement, body: runningPart(statement.body) } : statement,
   );
@@ -275,16 +290,7 @@ class Declarer {
     const names = [...listedNames(this.loaded, MISSING)].flatMap((name) =>
       name.startsWith(prefix) && !name.includes('(') ? [name.slice(prefix.length)] : [],
     );
-    for (const statement of this.classNode(definition)?.body ?? []) {
-      const isList =
-        statement.kind === 'Assign' &&
-        statement.targets.some((target) => target.kind === 'Name' && target.id === MISSING);
-      if (!isList) continue;
-      walk(statement.value, (inner) => {
-        if (inner.kind === 'Constant' && inner.value.type === 'str') names.push(inner.value.value);
-      });
-    }
-    return names.sort();
+    return [...names, ...missingAmong(this.classNode(definition)?.body ?? [])].sort();
   }
 
   private classNode(definition: Definition): ClassDef | null {

@@ -4,6 +4,7 @@
 import { PARAMETER_SIZE, ParameterKind } from '../2-summarize/constraints';
 import type { Call } from './calls';
 import type { Instance, Site } from './instances';
+import { placeNode } from './items';
 import { iterateValue } from './iteration';
 import { passedThrough } from './passing';
 import type { Solver } from './solver';
@@ -134,7 +135,7 @@ function bindPositional(
 function toPosition(solver: Solver, { positional, star }: Parameters, index: number, node: number): void {
   const parameter = positional[index];
   if (parameter !== undefined) solver.graph.edge(node, parameter.node);
-  else if (star !== null) solver.graph.edge(node, solver.storedItem(star, solver.integer(index - positional.length)));
+  else if (star !== null) solver.graph.edge(node, placeNode(solver, star, index - positional.length));
 }
 
 function anywhere(solver: Solver, { positional, star }: Parameters, node: number): void {

@@ -2,7 +2,7 @@
 
 import { GLOBAL_SIZE } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
-import { bindArguments, withFirst } from './arguments';
+import { bindArguments, NO_ARGUMENTS, withFirst } from './arguments';
 import { bind } from './attributes';
 import { classAttribute, classOf, surelyLacks } from './classes';
 import { escapeArguments } from './escape';
@@ -10,6 +10,7 @@ import { instanceOf, reach } from './instances';
 import type { Instance, Site } from './instances';
 import { INTRINSICS } from './intrinsics';
 import type { BlockState } from './modules';
+import { isInert } from './passing';
 import type { Solver } from './solver';
 import { Purpose } from './solver';
 import { ANY, Kind } from './values';
@@ -112,6 +113,10 @@ function callFunction(solver: Solver, value: number, call: Call): void {
     if (intrinsic !== undefined) {
       solver.call(call.site, null, solver.native(`${module.name}.${block.block.qualname}`), call.isExplicit);
       intrinsic(solver, call);
+      return;
+    }
+    if (isInert(block)) {
+      enter(solver, value, 0, { ...call, given: NO_ARGUMENTS });
       return;
     }
   }

@@ -253,7 +253,7 @@ export function makeSuper(solver: Solver, cls: number, receiver: number, target:
   const give = (): void => solver.graph.add(target, solver.values.number(Kind.super, cls, receiver));
   const derives = (from: number): void =>
     eachAncestor(solver, from, (ancestor) => {
-      if (ancestor === cls || solver.values.kind(ancestor) !== Kind.class) give();
+      if (ancestor === cls || (solver.values.kind(ancestor) !== Kind.class && solver.mayDerive(ancestor, cls))) give();
     });
   if (solver.values.kind(receiver) !== Kind.class) {
     derives(classOf(solver, receiver));

@@ -1,7 +1,7 @@
 // Points-to sets and what flows between them: nodes, subset edges, listeners, one worklist. A node hands on only what is new, and
 // nodes that flow into each other become one.
 
-import { IntSet } from './int-set';
+import { Bags, Numbers } from './numbers';
 import { ANY } from './values';
 
 export type Listener = (value: number) => void;
@@ -12,23 +12,23 @@ const FIRST_SEARCH = 20_000;
 /** More constants than this in one node become their type. */
 const MOST_CONSTANTS = 16;
 
-const NOTHING: readonly number[] = [];
-
 export class Graph {
   /** What a constant becomes where there are many: the object of its type; 0 for all other values. */
   private readonly widened: (value: number) => number;
-  private readonly leaders: number[] = [];
-  private readonly sets: (IntSet | null)[] = [];
-  /** How many items of a node's set have been handed on. */
-  private readonly handedOn: number[] = [];
-  private readonly constants: number[] = [];
-  /** Nodes that hold anything: what has escaped is part of it, and need not be held beside it. */
-  private readonly holdAny: boolean[] = [];
+  private readonly leaders = new Numbers();
+  private readonly held = new Bags();
+  private readonly targets = new Bags();
+  /** How many of a node's values have been handed on. */
+  private readonly handedOn = new Numbers();
+  private readonly constants = new Numbers();
+  /** 1 for nodes that hold anything: what has escaped is part of it, and need not be held beside it. */
+  private readonly holdAny = new Numbers();
   private readonly isEscaped: boolean[] = [];
-  private readonly edges: (IntSet | null)[] = [];
-  private readonly listeners: (Listener[] | null)[] = [];
+  /** One listener alone stands for itself. */
+  private readonly listeners: (Listener | Listener[] | null)[] = [];
   private queue: number[] = [];
-  private readonly queued: boolean[] = [];
+  /** 1 for nodes that are in the queue. */
+  private readonly queued = new Numbers();
   private tasks: (() => void)[] = [];
   private edgeCount = 0;
   private nextSearch = FIRST_SEARCH;
@@ -40,35 +40,34 @@ export class Graph {
   node(): number {
     const node = this.leaders.length;
     this.leaders.push(node);
-    this.sets.push(null);
+    this.held.push();
+    this.targets.push();
     this.handedOn.push(0);
     this.constants.push(0);
-    this.holdAny.push(false);
-    this.edges.push(null);
+    this.holdAny.push(0);
+    this.queued.push(0);
     this.listeners.push(null);
-    this.queued.push(false);
     return node;
   }
 
   /** The values of a node, in no order that means anything. */
   values(node: number): readonly number[] {
-    return this.items(this.leader(node));
+    return this.held.items(this.leader(node));
   }
 
   /** Nothing happens to the node -1: what nobody takes goes there. */
   add(node: number, value: number): void {
     if (node < 0) return;
     const leader = this.leader(node);
-    if (this.holdAny[leader] === true && this.isEscaped[value] === true) return;
-    const set = this.setOf(leader);
-    if (value === ANY) this.holdAny[leader] = true;
+    if (this.holdAny.at(leader) === 1 && this.isEscaped[value] === true) return;
+    if (value === ANY) this.holdAny.set(leader, 1);
     const wide = this.widened(value);
     if (wide > 0) {
-      if (set.has(wide) || set.has(value)) return;
-      this.constants[leader] = (this.constants[leader] as number) + 1;
+      if (this.held.has(leader, wide) || this.held.has(leader, value)) return;
+      this.constants.set(leader, this.constants.at(leader) + 1);
     }
-    const kept = wide > 0 && (this.constants[leader] as number) > MOST_CONSTANTS ? wide : value;
-    if (set.add(kept)) this.enqueue(leader);
+    const kept = wide > 0 && this.constants.at(leader) > MOST_CONSTANTS ? wide : value;
+    if (this.held.add(leader, kept)) this.enqueue(leader);
   }
 
   /** A value that has escaped is part of anything from now on. */
@@ -81,27 +80,25 @@ export class Graph {
     if (from < 0 || to < 0) return;
     const source = this.leader(from);
     const target = this.leader(to);
-    if (source === target) return;
-    const targets = this.edges[source] ?? new IntSet();
-    this.edges[source] = targets;
-    if (!targets.add(target)) return;
+    if (source === target || !this.targets.add(source, target)) return;
     this.edgeCount += 1;
-    const items = this.items(source);
-    for (let index = 0; index < (this.handedOn[source] as number); index += 1) this.add(target, items[index] as number);
+    const count = this.handedOn.at(source);
+    for (let index = 0; index < count; index += 1) this.add(target, this.held.at(source, index));
   }
 
   /** Calls a listener once with each value of a node, those to come included. */
   listen(node: number, listener: Listener): void {
     const leader = this.leader(node);
-    const present = this.listeners[leader];
-    if (present === null || present === undefined) this.listeners[leader] = [listener];
+    const present = this.listeners[leader] ?? null;
+    if (present === null) this.listeners[leader] = listener;
+    else if (typeof present === 'function') this.listeners[leader] = [present, listener];
     else present.push(listener);
-    const items = this.items(leader);
-    const count = this.handedOn[leader] as number;
-    if (count > 0)
-      this.later(() => {
-        for (let index = 0; index < count; index += 1) listener(items[index] as number);
-      });
+    const count = this.handedOn.at(leader);
+    if (count === 0) return;
+    const items = this.held.items(leader);
+    this.later(() => {
+      for (let index = 0; index < count; index += 1) listener(items[index] as number);
+    });
   }
 
   /** Runs a task when what runs now is done: long chains of calls need no deep stack. */
@@ -113,10 +110,10 @@ export class Graph {
   size(): { readonly nodes: number; readonly edges: number; readonly held: number } {
     let [nodes, edges, held] = [0, 0, 0];
     for (let node = 0; node < this.leaders.length; node += 1) {
-      if (this.leaders[node] !== node) continue;
+      if (this.leaders.at(node) !== node) continue;
       nodes += 1;
-      edges += this.targets(node).length;
-      held += this.items(node).length;
+      edges += this.targets.count(node);
+      held += this.held.count(node);
     }
     return { nodes, edges, held };
   }
@@ -142,51 +139,44 @@ export class Graph {
   }
 
   private handOn(node: number): void {
-    this.queued[node] = false;
-    if (this.leaders[node] !== node) return;
-    const items = this.items(node);
-    const first = this.handedOn[node] as number;
-    const end = items.length;
-    this.handedOn[node] = end;
-    for (const target of this.targets(node)) {
-      for (let index = first; index < end; index += 1) this.add(target, items[index] as number);
+    this.queued.set(node, 0);
+    if (this.leaders.at(node) !== node) return;
+    const first = this.handedOn.at(node);
+    const end = this.held.count(node);
+    this.handedOn.set(node, end);
+    // Targets that come meanwhile are given these values by `edge`.
+    const targets = this.targets.count(node);
+    for (let at = 0; at < targets; at += 1) {
+      const target = this.targets.at(node, at);
+      for (let index = first; index < end; index += 1) this.add(target, this.held.at(node, index));
     }
-    const listeners = this.listeners[node] ?? [];
+    const listeners = this.listeners[node] ?? null;
+    if (listeners === null) return;
+    // What is added meanwhile is handed on in the next round.
+    const items = this.held.items(node);
+    if (typeof listeners === 'function') {
+      for (let index = first; index < end; index += 1) listeners(items[index] as number);
+      return;
+    }
     // Listeners that come meanwhile are told of these values by `listen`.
     const count = listeners.length;
-    for (let at = 0; at < count; at += 1) {
+    for (let at = 0; at < count; at += 1)
       for (let index = first; index < end; index += 1) (listeners[at] as Listener)(items[index] as number);
-    }
-  }
-
-  private setOf(leader: number): IntSet {
-    const present = this.sets[leader];
-    if (present != null) return present;
-    const made = new IntSet();
-    this.sets[leader] = made;
-    return made;
-  }
-
-  private items(leader: number): readonly number[] {
-    return this.sets[leader]?.items ?? NOTHING;
-  }
-
-  private targets(leader: number): readonly number[] {
-    return this.edges[leader]?.items ?? NOTHING;
   }
 
   private enqueue(node: number): void {
-    if (this.queued[node] === true) return;
-    this.queued[node] = true;
+    if (this.queued.at(node) === 1) return;
+    this.queued.set(node, 1);
     this.queue.push(node);
   }
 
   private leader(node: number): number {
+    const { leaders } = this;
     let at = node;
-    while (this.leaders[at] !== at) {
-      const above = this.leaders[at] as number;
-      this.leaders[at] = this.leaders[above] as number;
-      at = this.leaders[at] as number;
+    for (let above = leaders.at(at); above !== at; above = leaders.at(at)) {
+      const next = leaders.at(above);
+      leaders.set(at, next);
+      at = next;
     }
     return at;
   }
@@ -203,7 +193,7 @@ export class Graph {
     const components: number[][] = [];
     let next = 0;
     for (let root = 0; root < count; root += 1) {
-      if (this.leaders[root] !== root || order[root] !== -1) continue;
+      if (this.leaders.at(root) !== root || order[root] !== -1) continue;
       const path: { node: number; at: number }[] = [{ node: root, at: 0 }];
       for (let top = path[path.length - 1]; top !== undefined; top = path[path.length - 1]) {
         const { node } = top;
@@ -213,10 +203,10 @@ export class Graph {
           stack.push(node);
           onStack[node] = 1;
         }
-        const items = this.targets(node);
+        const targets = this.targets.count(node);
         let descended = false;
-        while (top.at < items.length) {
-          const target = this.leader(items[top.at] as number);
+        while (top.at < targets) {
+          const target = this.leader(this.targets.at(node, top.at));
           top.at += 1;
           if (order[target] === -1) {
             path.push({ node: target, at: 0 });
@@ -248,15 +238,16 @@ export class Graph {
   private merge(nodes: readonly number[]): void {
     const [leader, ...others] = nodes as [number, ...number[]];
     for (const other of others) {
-      this.leaders[other] = leader;
-      const items = this.items(other);
-      const before = new Set(items.slice(0, this.handedOn[other] as number));
+      this.leaders.set(other, leader);
+      const items = this.held.items(other);
+      const before = new Set(items.slice(0, this.handedOn.at(other)));
       for (const value of items) this.add(leader, value);
-      for (const target of this.targets(other)) this.edge(leader, target);
-      this.takeListeners(leader, this.listeners[other] ?? [], before);
+      for (const target of this.targets.items(other)) this.edge(leader, target);
+      const listeners = this.listeners[other] ?? [];
+      this.takeListeners(leader, typeof listeners === 'function' ? [listeners] : listeners, before);
       this.listeners[other] = null;
-      this.sets[other] = null;
-      this.edges[other] = null;
+      this.held.clear(other);
+      this.targets.clear(other);
     }
   }
 

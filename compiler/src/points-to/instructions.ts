@@ -1,6 +1,6 @@
 // What each instruction of the constraints asks of the solver.
 
-import { Filter, Given, Op, REGION_SIZE, Reserved } from '../2-summarize/constraints';
+import { Given, Op, REGION_SIZE, Reserved } from '../2-summarize/constraints';
 import type { CallArguments, Positional } from './arguments';
 import { NO_ARGUMENTS } from './arguments';
 import { deleteAttribute, loadAttribute, storeAttribute } from './attributes';
@@ -17,7 +17,7 @@ import { passedThrough } from './passing';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { defineClass } from './statements';
-import { askTruth, filter } from './truth';
+import { askTruth, filter, raisedOf } from './truth';
 import { Kind } from './values';
 
 /** An instruction as its handler reads it. */
@@ -246,7 +246,10 @@ function catchException({ solver, node }: Instruction): void {
     solver.graph.edge(solver.raised, node(0));
     return;
   }
-  filter(solver, solver.raised, node(0), Filter.instance, node(1), true);
+  solver.graph.listen(node(1), (cls) => {
+    const all = solver.sharedNode(Purpose.caught, cls, 0, (made) => raisedOf(solver, cls, made));
+    solver.graph.edge(all, node(0));
+  });
   const caught = (cls: number): void => {
     if (solver.values.kind(cls) === Kind.object) solver.graph.listen(solver.slotNode(cls, Slot.items), caught);
     else if (solver.bodyOfClass(cls)?.block.module.role === 'model' || solver.values.kind(cls) === Kind.native)

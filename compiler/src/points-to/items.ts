@@ -50,14 +50,14 @@ export function makeDisplay(
   solver.graph.add(target, made);
 }
 
-/** Places of a sequence from here on are not told apart when they are made of others: one that is put into itself has no last. */
+/** Places behind this one are not told apart: what is put in front of itself (`x = (1, *x)`) has no last place. */
 const LAST_PLACE = 64;
 
-/** The node of a place in a sequence that is made of another. */
-function placeIn(solver: Solver, made: number, position: number): number {
-  return position < LAST_PLACE
-    ? solver.storedItem(made, solver.integer(position))
-    : solver.slotNode(made, Slot.somewhere);
+/** The node of a place of a sequence that something is stored in. */
+export function placeNode(solver: Solver, sequence: number, position: number): number {
+  return position > LAST_PLACE
+    ? solver.slotNode(sequence, Slot.somewhere)
+    : solver.storedItem(sequence, solver.integer(position));
 }
 
 /** Puts the elements of a value into a container, from a position on or anywhere. */
@@ -71,7 +71,7 @@ function spread(solver: Solver, value: number, made: number, first: number | nul
   solver.eachField(value, (key, node) => {
     const item = solver.itemKey(key);
     const position = item === null ? null : solver.integerOf(item);
-    if (position !== null) graph.edge(node, placeIn(solver, made, first + position));
+    if (position !== null) graph.edge(node, placeNode(solver, made, first + position));
     else if (key === Slot.somewhere) graph.edge(node, solver.slotNode(made, Slot.somewhere));
   });
   iterateValue(solver, value, solver.slotNode(made, Slot.somewhere), site, true);
@@ -182,7 +182,7 @@ function sliceBetween(solver: Solver, value: number, made: number, lower: number
     const item = solver.itemKey(field);
     const position = item === null ? null : solver.integerOf(item);
     if (position === null || position < lower || position >= upper) return;
-    solver.graph.edge(node, placeIn(solver, made, position - lower));
+    solver.graph.edge(node, solver.storedItem(made, solver.integer(position - lower)));
   });
 }
 

@@ -10,9 +10,17 @@ export type ModuleSource =
   /** A folder without `__init__.py`. */
   | { readonly kind: 'namespace' }
   /** In machine code, or of a library that nothing more is known of. */
-  | { readonly kind: 'native' }
+  | { readonly kind: 'native'; readonly classes?: NativeClasses }
   /** Not there: importing it fails. */
   | { readonly kind: 'absent' };
+
+/** What is known of classes in machine code, by their dotted names. */
+export interface NativeClasses {
+  /** The full names of all classes that a class derives from, itself included; null where they are not known. */
+  ancestorsOf(name: string): ReadonlySet<string> | null;
+  /** Whether a class is known, and not to have a member: its objects may have been given it. */
+  lacks(cls: string, member: string): boolean;
+}
 
 /** Code that is analysed as it runs, or what stands for the machine code of a native module. */
 export type ModuleRole = 'code' | 'model';
@@ -53,6 +61,8 @@ export interface BlockState {
   loads: Map<number, number> | null;
   /** The parameters that it hands back, once somebody has asked. */
   passes: ReadonlySet<number> | null;
+  /** Whether it does nothing with what it is given, once somebody has asked. */
+  inert: boolean | null;
 }
 
 /** Whether the module's body binds a name whenever it ends. */

@@ -42,6 +42,24 @@ function findPassed({ block, module }: BlockState): ReadonlySet<number> {
   return passed;
 }
 
+/** Whether a function does nothing with what it is given, and hands back none of it. */
+export function isInert(state: BlockState): boolean {
+  state.inert ??= findInert(state);
+  return state.inert;
+}
+
+function findInert({ block, module }: BlockState): boolean {
+  if (block.kind !== 'function' || block.isGenerator || block.isCoroutine) return false;
+  const parameters = new Set<number>();
+  for (let at = 0; at < block.parameters.length; at += PARAMETER_SIZE) parameters.add(block.parameters[at] as number);
+  let found = true;
+  eachInstruction(module.constraints?.code, block, (code, at) => {
+    const isMove = code[at] === Op.move && !parameters.has(code[at + 4] as number);
+    if (code[at] !== Op.constant && !isMove) found = false;
+  });
+  return found;
+}
+
 /** Leaves out what a block writes of the variables of another, or of its own. */
 function removeWritten({ block, module }: BlockState, home: number, of: Block, passed: Set<number>): void {
   const isOwn = block === of;

@@ -8,7 +8,7 @@ import { Classes } from './classes';
 import { Graph } from './graph';
 import { instanceOf } from './instances';
 import type { Instance, Site } from './instances';
-import type { BlockState, FindModule, ModuleRole, ModuleState } from './modules';
+import type { BlockState, FindModule, ModuleRole, ModuleState, NativeClasses } from './modules';
 import { Triples } from './triples';
 import { ANY, Kind, Values } from './values';
 
@@ -59,6 +59,8 @@ export const Purpose = {
   every: 14,
   /** What reading an attribute of a value gives: value, name. */
   read: 15,
+  /** What handlers of a class catch: the class. */
+  caught: 16,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -310,11 +312,33 @@ export class Solver {
     return cls === dict || this.classes.orderOf(cls)?.classes.includes(dict) === true;
   }
 
-  /** What a class of the library has under a name; null where nothing says that it has anything. */
+  /** What is known of a class of the library, by its name; null where that is nothing. */
+  private nativeClasses(name: string): NativeClasses | null {
+    const [top, member] = name.split('.');
+    if (top === undefined || member === undefined) return null;
+    const source = this.find(top);
+    return source.kind === 'native' ? (source.classes ?? null) : null;
+  }
+
+  /** Whether a class of the library may derive from one of the program or of a model. */
+  mayDerive(native: number, from: number): boolean {
+    if (native === ANY) return true;
+    const body = this.bodyOfClass(from);
+    if (body === null) return true;
+    const { module, block } = body.block;
+    // The library knows no class of the program.
+    if (module.role === 'code') return false;
+    if (module.name !== 'builtins') return true;
+    const name = this.textAt(this.values.first(native));
+    return this.nativeClasses(name)?.ancestorsOf(name)?.has(`builtins.${block.qualname}`) ?? true;
+  }
+
+  /** What a class of the library has under a name; null where nothing says that it has anything. What it is not known to have its objects may have been given. */
   nativeMember(cls: number, name: number): number | null {
     const text = this.textAt(name);
     const owner = this.textAt(this.values.first(cls));
     if (NOT_NATIVE.has(text) || owner.split('.').length > LONGEST_NAME) return null;
+    if (this.nativeClasses(owner)?.lacks(owner, text) === true) return ANY;
     return this.native(`${owner}.${text}`);
   }
 
@@ -455,7 +479,12 @@ export class Solver {
     const { stored, listeners } = this.fields(value);
     if (stored.has(key)) return node;
     stored.add(key);
-    for (const listener of [...listeners]) listener(key, node);
+    // Containers that are put into each other make long chains: they need no deep stack.
+    const present = [...listeners];
+    if (present.length > 0)
+      this.graph.later(() => {
+        for (const listener of present) listener(key, node);
+      });
     return node;
   }
 
@@ -556,6 +585,7 @@ export class Solver {
         extent: size,
         loads: null,
         passes: null,
+        inert: null,
       };
       this.blocks.push(state);
       return state;

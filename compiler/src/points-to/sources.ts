@@ -13,6 +13,7 @@ import type { Program } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import type { System } from '../system';
 import { readModel } from './models';
+import { nativeClasses } from './native-classes';
 import type { FindModule, ModuleSource } from './modules';
 
 /** Where the modules of a program are. */
@@ -37,6 +38,7 @@ export function findModules(
 ): FindModule {
   const { system, root, index, library, python, expected } = tree;
   const minor = Number(python.split('.')[1]);
+  const classes = nativeClasses(library);
   const inPython = (name: string): ModuleSource | null => {
     const entry = index.modules.get(name);
     if (entry === undefined) return null;
@@ -56,7 +58,7 @@ export function findModules(
     if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
     const own = inPython(name);
     if (own !== null) return own;
-    if (library.hasModule(name)) return NATIVE;
+    if (library.hasModule(name)) return { kind: 'native', classes };
     const [top] = name.split('.') as [string];
     return index.elsewhere?.(top) === false && !expected.has(top) ? ABSENT : NATIVE;
   };

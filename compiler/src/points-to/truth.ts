@@ -139,6 +139,7 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
     graph.edge(source, target);
     return;
   }
+  const offer = instanceFilter(solver, operand, (value) => graph.add(target, value));
   graph.listen(source, (value) => {
     if (value === ANY) {
       if (keeps) anyInstance(solver, operand, target);
@@ -146,18 +147,44 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
       return;
     }
     const cls = classOf(solver, value);
-    if (!keeps) {
-      if (!isSurelyInstance(solver, cls, operand)) graph.add(target, value);
-      return;
-    }
-    eachAncestor(solver, cls, (ancestor) => {
-      if (ancestor === operand || isUnknown(solver, ancestor)) graph.add(target, value);
-    });
+    if (keeps) offer(cls, value);
+    else if (!isSurelyInstance(solver, cls, operand)) graph.add(target, value);
   });
 }
 
-function isUnknown(solver: Solver, cls: number): boolean {
-  return solver.values.kind(cls) !== Kind.class;
+/** Has a node take what has been raised that is an instance of a class, or of one of a tuple of classes. */
+export function raisedOf(solver: Solver, operand: number, target: number): void {
+  instancesOf(solver, solver.raised, operand, true, target);
+}
+
+/** Passes on what is an instance of a class, or may be, once that is known of its own class: all objects of one class wait together. */
+function instanceFilter(
+  solver: Solver,
+  operand: number,
+  pass: (value: number) => void,
+): (cls: number, value: number) => void {
+  /** The objects of a class that wait; null once they pass. */
+  const waiting = new Map<number, number[] | null>();
+  return (cls, value) => {
+    const present = waiting.get(cls);
+    if (present !== undefined) {
+      if (present === null) pass(value);
+      else present.push(value);
+      return;
+    }
+    waiting.set(cls, [value]);
+    eachAncestor(solver, cls, (ancestor) => {
+      const found = waiting.get(cls) ?? null;
+      if (found === null || (ancestor !== operand && !mayDerive(solver, ancestor, operand))) return;
+      waiting.set(cls, null);
+      for (const one of found) pass(one);
+    });
+  };
+}
+
+/** Whether a class that is not of the program, or may be any, derives from another. */
+function mayDerive(solver: Solver, cls: number, from: number): boolean {
+  return solver.values.kind(cls) !== Kind.class && solver.mayDerive(cls, from);
 }
 
 /** A metaclass of its own may say that anything is an instance: `ABC` counts what is registered. */

@@ -6,7 +6,7 @@ import { minorOf } from '../1-parse/python-version';
 import { summarize } from '../2-summarize';
 import { importedModules, indexModules } from '../3-link';
 import { emitModule } from '../6-emit/emit-module';
-import { withoutLists } from '../library-map/python-declarations';
+import { missingIn, withoutLists } from '../library-map/python-declarations';
 import { decodeJson, encodeJson } from './json';
 
 /** A module of the library to be emitted. */
@@ -42,8 +42,15 @@ export function performLibrary({ name, file, isPackage, python, bytes, files }: 
   const parsed = parseModule(bytes, { fileName: file, python });
   if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
   const minor = Math.min(minorOf(python), EAGER_MINOR);
-  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, () => null, minorOf(python));
-  const options = { name, file: `${FILE_PREFIX}${file}`, isPackage, minor, library: true };
+  const summary = summarize({ module: name, file, isPackage }, parsed.module, minor, minorOf(python));
+  const options = {
+    name,
+    file: `${FILE_PREFIX}${file}`,
+    isPackage,
+    minor,
+    library: true,
+    missing: missingIn(parsed.module),
+  };
   const { text, lines } = emitModule(withoutLists(parsed.module), options);
   const imported = importedModules(indexModules(files), summary);
   return encodeJson({ text, lines, imported } satisfies LibraryModule);

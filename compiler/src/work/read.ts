@@ -6,7 +6,7 @@ import { parseModule } from '../1-parse';
 import type { PythonVersion } from '../1-parse';
 import { minorOf } from '../1-parse/python-version';
 import { summarize } from '../2-summarize';
-import type { ModuleSummary, Translatability } from '../2-summarize';
+import type { ModuleSummary } from '../2-summarize';
 import type { Module } from '../ast';
 import type { Diagnostic } from '../diagnostics';
 import { errors } from '../diagnostics';
@@ -32,11 +32,11 @@ export const ENVIRONMENT = '<environment>/';
 
 const LENGTH_BYTES = 4;
 
-export function performRead(work: ReadWork, translatability: Translatability = () => null): Uint8Array {
+export function performRead(work: ReadWork): Uint8Array {
   const { module, file, isPackage, isInstalled, python, bytes } = work;
   const parsed = parseModule(isInstalled ? compiledText(file, bytes) : bytes, { fileName: file, python });
   if (!parsed.ok) return encoded(encodeJson(errorsOf(file, bytes, parsed)), new Uint8Array());
-  const summary = summarize({ module, file, isPackage }, parsed.module, minorOf(python), translatability);
+  const summary = summarize({ module, file, isPackage }, parsed.module, minorOf(python));
   return encoded(encodeJson(summary), encodeJson(parsed.module));
 }
 

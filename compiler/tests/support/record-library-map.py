@@ -30,6 +30,8 @@ NAMES = {
     "sqlalchemy": ["URL", "create_engine"],
     "sqlalchemy.ext.asyncio": ["create_async_engine"],
     "starlette.middleware.base": ["BaseHTTPMiddleware"],
+    "starlette.middleware.cors": ["CORSMiddleware"],
+    "starlette.middleware.gzip": ["GZipMiddleware"],
     "subprocess": ["call"],
     "typing": ["Annotated", "Any", "Generic", "Optional", "TYPE_CHECKING", "TypeVar"],
 }
@@ -49,6 +51,8 @@ def declaration_of_class(name, cls):
             methods[member] = {"params": "(*args, **kwargs)"}
         else:
             attributes[member] = None
+    if "__call__" in dir(cls) and inspect.isfunction(cls.__call__):
+        methods["__call__"] = {"params": f"({', '.join(inspect.signature(cls.__call__).parameters)})"}
     for member in getattr(cls, "__annotations__", {}):
         attributes.setdefault(member, None)
     missing = LACKS.get(name, [])

@@ -5,6 +5,7 @@ import type { Program } from '../../3-link';
 import type { Discovery } from '../../4-discover';
 import type { Solver } from '../../points-to';
 import { Confinement, statementAt } from '../confinement';
+import { ImplicitCalls } from '../implicit-calls';
 import { statementParts } from '../nodes';
 import { registered, registrations } from '../verdict';
 import { EntryJudge } from './entry-judge';
@@ -41,7 +42,10 @@ function startUpFindings(
   discovery: Discovery,
   lookers: Lookers,
 ): StartUpFindings {
-  const around = { registered: registered(discovery), registrations: registrations(discovery) };
+  const around = {
+    ...{ registered: registered(discovery), registrations: registrations(discovery) },
+    implicit: new ImplicitCalls(program),
+  };
   return new StartUp({
     ...{ solver, reached, python, operations, lookers, program, discovery },
     shapeOf: ({ module, at }, isLost) => {

@@ -88,6 +88,10 @@ export interface CrateInput {
   readonly documentation: boolean;
   /** Modules that are imported before the application, sorted. */
   readonly imported: readonly string[];
+  /** The top-level modules that Python has whether the binary has them or not, sorted; null where it is not known which. */
+  readonly elsewhere: readonly string[] | null;
+  /** The modules that Python has inside the library's packages and the library has not, sorted. */
+  readonly lacking: readonly string[];
   readonly entry: CrateEntry;
   /** Cargo features of the runtime that the application needs, sorted. */
   readonly features: readonly string[];

@@ -44,6 +44,8 @@ function mainSource(input: CrateInput): string {
     `    refused: ${input.refused.length === 0 ? '&[]' : 'app::REFUSED'},`,
     `    documentation: ${input.documentation},`,
     `    imported: &[${input.imported.map(stringLiteral).join(', ')}],`,
+    `    lacking: &[${input.lacking.map(stringLiteral).join(', ')}],`,
+    `    elsewhere: ${input.elsewhere === null ? 'None' : `Some(&[${input.elsewhere.map(stringLiteral).join(', ')}])`},`,
     '};',
     '',
     'fn main() {',

@@ -32,6 +32,8 @@ export interface ModuleOptions {
    * for every class, is left out.
    */
   readonly library?: boolean;
+  /** Names, and `Class.member`, that the original of a library's module has and it lacks. */
+  readonly missing?: readonly string[];
 }
 
 /** How annotations are treated (PEP 563, PEP 649). */

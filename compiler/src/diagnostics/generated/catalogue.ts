@@ -211,22 +211,6 @@ export function dynamicCode(place: Place, args: { readonly name: string }): Diag
   return fill(CMP0301, place, args);
 }
 
-const CMP0302: CatalogueEntry = {
-  "code": "CMP0302",
-  "name": "untranslatable-construct",
-  "title": "Construct not supported",
-  "construction": "{construct}",
-  "message": "{construct} is not supported",
-  "help": "{advice}",
-  "flags": "--python 3.14",
-  "explanation": "# Construct not supported\n\nCode that a route reaches uses a Python construct that the emitter cannot translate.\n\n## Why\n\nWhat cannot be reproduced exactly is refused, never approximated.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/greeting\")\ndef greet(name: str):\n    return str(t\"Hello {name}\")  # error\n```\n\n## What to do\n\nFollow the advice in the message, or leave the route to Python with `--python-side`.\n"
-};
-
-/** CMP0302: Construct not supported. */
-export function untranslatableConstruct(place: Place, args: { readonly construct: string; readonly advice: string }): Diagnostic {
-  return fill(CMP0302, place, args);
-}
-
 const CMP0401: CatalogueEntry = {
   "code": "CMP0401",
   "name": "no-application",
@@ -388,4 +372,4 @@ export function versionNotCompared(place: Place, args: { readonly library: strin
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0206, CMP0301, CMP0302, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0206, CMP0301, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];

@@ -150,3 +150,23 @@ store_by_name(holder, "kept")
 store_by_name(holder, "size")
 read(holder)
 read_too(holder)
+
+
+def grow():
+    held = ()
+    for function in (a, b):
+        held = (function, *held)
+    for function in held:
+        function()
+
+
+def pass_on(*functions):
+    if len(functions) < 3:
+        pass_on(c, *functions)
+    else:
+        for function in functions:
+            function()
+
+
+grow()
+pass_on()

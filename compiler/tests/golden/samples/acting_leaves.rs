@@ -319,5 +319,5 @@ static COLLECT: CodeDef = CodeDef {
     caches: &COLLECT_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "acting_leaves.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "acting_leaves.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -62,4 +62,6 @@ static COLLECT: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["stream", "item"], cells: &[], free: &[], first_temporary: 3, registers: 5,
     names: &["name"], constants: &[], keywords: &[], doc: None, body: collect, caches: &COLLECT_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "async_loop.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "async_loop.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

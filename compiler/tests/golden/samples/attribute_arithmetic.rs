@@ -77,5 +77,5 @@ static LINE_ADD: CodeDef = CodeDef {
     names: &["total", "qty"], constants: &[], keywords: &[], doc: None, body: line_add, caches: &LINE_ADD_CACHES, leaf: Some(line_add_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "attribute_arithmetic.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "attribute_arithmetic.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -51,5 +51,5 @@ static AUGMENT: CodeDef = CodeDef {
     caches: &AUGMENT_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "augmented_assignment.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "augmented_assignment.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -92,5 +92,5 @@ static CHECK: CodeDef = CodeDef {
     names: &[], constants: &[], keywords: &[], doc: None, body: check, caches: &[], leaf: Some(check_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "boolean_tests.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "boolean_tests.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

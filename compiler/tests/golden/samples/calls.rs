@@ -69,4 +69,6 @@ static CALLS: CodeDef = CodeDef {
     registers: 9, names: &["method"], constants: &[Constant::Int(1), Constant::Int(2)], keywords: &[&["key"]], doc: None, body: calls,
     caches: &CALLS_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "calls.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "calls.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

@@ -99,5 +99,5 @@ static BOOK_DESCRIBE: CodeDef = CodeDef {
     caches: &BOOK_DESCRIBE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "class_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "class_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

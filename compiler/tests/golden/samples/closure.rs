@@ -55,4 +55,6 @@ static COUNTER_BUMP: CodeDef = CodeDef {
     keyword_only: 0, var_positional: false, var_keyword: false, variables: &[], cells: &[], free: &["count"], first_temporary: 2,
     registers: 3, names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: counter_bump, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "closure.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "closure.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

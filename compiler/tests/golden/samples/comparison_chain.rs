@@ -48,5 +48,5 @@ static BETWEEN: CodeDef = CodeDef {
     names: &[], constants: &[], keywords: &[], doc: None, body: between, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "comparison_chain.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "comparison_chain.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -91,5 +91,5 @@ static SQUARES_LAMBDA: CodeDef = CodeDef {
     names: &[], constants: &[], keywords: &[], doc: None, body: squares_lambda, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "comprehension.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "comprehension.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

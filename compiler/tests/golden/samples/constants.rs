@@ -40,4 +40,6 @@ static MODULE_BODY: CodeDef = CodeDef {
     constants: &[Constant::Int(-1), Constant::Int(2), Constant::Int(70), Constant::Float(1.5), Constant::Complex(0.0, 3.0), Constant::Str("é\u{200b}"), Constant::Bytes(b"\x00"), Constant::True, Constant::Ellipsis, Constant::Tuple(&[Constant::Int(1), Constant::Str("x")]), Constant::Int(86400), Constant::Int(3), Constant::FrozenSet(&[Constant::Int(1), Constant::Int(2), Constant::Int(3)])],
     keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "constants.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "constants.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

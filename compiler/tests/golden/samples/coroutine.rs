@@ -70,4 +70,6 @@ static LOAD: CodeDef = CodeDef {
     first_temporary: 5, registers: 10, names: &["begin", "get"], constants: &[Constant::True], keywords: &[&["lock"]], doc: None,
     body: load, caches: &LOAD_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "coroutine.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "coroutine.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

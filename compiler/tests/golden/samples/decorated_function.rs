@@ -70,5 +70,5 @@ static READ_ITEM: CodeDef = CodeDef {
     caches: &READ_ITEM_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "decorated_function.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "decorated_function.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -38,4 +38,6 @@ static SHOW: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["name", "width"], cells: &[], free: &[], first_temporary: 3, registers: 6,
     names: &[], constants: &[Constant::Str(">"), Constant::Str(" is ")], keywords: &[], doc: None, body: show, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "f_string.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "f_string.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

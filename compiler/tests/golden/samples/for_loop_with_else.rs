@@ -57,5 +57,5 @@ static FIND: CodeDef = CodeDef {
     registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: find, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "for_loop_with_else.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "for_loop_with_else.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -189,5 +189,5 @@ static LAMBDA: CodeDef = CodeDef {
     names: &["age"], constants: &[], keywords: &[], doc: None, body: lambda, caches: &LAMBDA_CACHES, leaf: Some(lambda_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "fused_expressions.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "fused_expressions.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

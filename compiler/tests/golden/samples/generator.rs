@@ -76,4 +76,6 @@ static NUMBERS: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["n", "i", "received"], cells: &[], free: &[], first_temporary: 4, registers: 6,
     names: &["range"], constants: &[], keywords: &[], doc: None, body: numbers, caches: &NUMBERS_CACHES, leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "generator.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "generator.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

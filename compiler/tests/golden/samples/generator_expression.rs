@@ -88,5 +88,5 @@ static TOTAL_GENEXPR: CodeDef = CodeDef {
     caches: &TOTAL_GENEXPR_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator_expression.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "generator_expression.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

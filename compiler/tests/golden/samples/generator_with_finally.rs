@@ -67,5 +67,5 @@ static SESSION: CodeDef = CodeDef {
     names: &["connect", "close"], constants: &[], keywords: &[], doc: None, body: session, caches: &SESSION_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "generator_with_finally.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "generator_with_finally.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -40,5 +40,5 @@ static REMEMBER: CodeDef = CodeDef {
     names: &["last", "cache"], constants: &[], keywords: &[], doc: None, body: remember, caches: &REMEMBER_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "global_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "global_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

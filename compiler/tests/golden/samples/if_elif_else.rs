@@ -74,5 +74,5 @@ static SIGN: CodeDef = CodeDef {
     leaf: Some(sign_leaf),
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "if_elif_else.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "if_elif_else.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

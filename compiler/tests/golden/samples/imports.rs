@@ -41,4 +41,6 @@ static MODULE_BODY: CodeDef = CodeDef {
     constants: &[Constant::Tuple(&[Constant::Str("sibling")]), Constant::Tuple(&[Constant::Str("Book"), Constant::Str("Author")]), Constant::Tuple(&[Constant::Str("*")])],
     keywords: &[], doc: None, body: module_body, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "imports.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "imports.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

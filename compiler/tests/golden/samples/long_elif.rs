@@ -70,4 +70,6 @@ static NAME: CodeDef = CodeDef {
     constants: &[Constant::Int(1), Constant::Str("one"), Constant::Int(2), Constant::Str("two"), Constant::Int(3), Constant::Str("three")],
     keywords: &[], doc: None, body: name, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "long_elif.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "long_elif.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

@@ -167,5 +167,5 @@ static ROUTE: CodeDef = CodeDef {
     keywords: &[&["x"]], doc: None, body: route, caches: &ROUTE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "match_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "match_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

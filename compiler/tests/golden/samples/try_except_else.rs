@@ -72,5 +72,5 @@ static PARSE: CodeDef = CodeDef {
     caches: &PARSE_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "try_except_else.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "try_except_else.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

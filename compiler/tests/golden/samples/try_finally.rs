@@ -53,5 +53,5 @@ static GUARDED: CodeDef = CodeDef {
     names: &["use", "close"], constants: &[], keywords: &[], doc: None, body: guarded, caches: &GUARDED_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "try_finally.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "try_finally.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -134,5 +134,5 @@ static PAIR: CodeDef = CodeDef {
     names: &["tuple"], constants: &[], keywords: &[], doc: None, body: pair, caches: &PAIR_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "type_parameters.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "type_parameters.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

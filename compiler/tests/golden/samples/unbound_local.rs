@@ -42,5 +42,5 @@ static MAYBE: CodeDef = CodeDef {
     names: &[], constants: &[Constant::Int(1)], keywords: &[], doc: None, body: maybe, caches: &[], leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "unbound_local.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "unbound_local.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -46,4 +46,6 @@ static SWAP: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["a", "b", "c", "d", "e"], cells: &[], free: &[], first_temporary: 6,
     registers: 10, names: &[], constants: &[], keywords: &[], doc: None, body: swap, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "unpacking.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "unpacking.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

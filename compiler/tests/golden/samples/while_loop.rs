@@ -69,4 +69,6 @@ fn countdown_scalar(sc: &mut Scalars<'_>, mut n: i64) -> Option<()> {
     return Some(());
 }
 
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "while_loop.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "while_loop.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

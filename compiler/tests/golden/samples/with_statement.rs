@@ -94,5 +94,5 @@ static READ: CodeDef = CodeDef {
     names: &["open", "lock", "read"], constants: &[], keywords: &[], doc: None, body: read, caches: &READ_CACHES, leaf: None,
 };
 pub static MODULE: ModuleDef = ModuleDef {
-    name: "sample", file: "with_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[],
+    name: "sample", file: "with_statement.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
 };

@@ -68,4 +68,6 @@ static CHAIN: CodeDef = CodeDef {
     var_positional: false, var_keyword: false, variables: &["first", "second", "result"], cells: &[], free: &[], first_temporary: 4,
     registers: 6, names: &[], constants: &[], keywords: &[], doc: None, body: chain, caches: &[], leaf: None,
 };
-pub static MODULE: ModuleDef = ModuleDef { name: "sample", file: "yield_from.py", is_package: false, body: &MODULE_BODY, expressions: &[] };
+pub static MODULE: ModuleDef = ModuleDef {
+    name: "sample", file: "yield_from.py", is_package: false, body: &MODULE_BODY, expressions: &[], missing: &[],
+};

@@ -19,6 +19,8 @@ def start(where: str):
 @asynccontextmanager
 async def lifespan(app: FastAPI):
     start("lifespan")
+    if "REFUSED_LATER" in os.environ:
+        app.add_api_route("/late", getattr(parts, os.environ["REFUSED_LATER"]))
     yield
 
 

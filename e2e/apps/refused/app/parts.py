@@ -1,6 +1,12 @@
 """What Molt has not, and what stands on it."""
 
+import asyncio
+import builtins
 import ctypes
+import json
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 
 WIDTH = ctypes.sizeof(ctypes.c_int)
 LEFT = []
@@ -56,3 +62,46 @@ async def awaited():
 
 def fine():
     return "fine"
+
+
+def threaded():
+    thread = threading.Thread(target=never)
+    thread.start()
+    thread.join()
+    return "threaded"
+
+
+def pooled():
+    with ThreadPoolExecutor() as pool:
+        return str(pool.submit(never).exception())
+
+
+def stacked():
+    with ExitStack() as stack:
+        stack.push(lambda *_: True)
+        never()
+    return "stacked"
+
+
+def spelled():
+    return getattr(builtins, "ev" + "al")("1 + 1")
+
+
+def mapped():
+    return list(map(getattr(builtins, "ev" + "al"), ["1 + 1"]))
+
+
+def asked():
+    return hasattr(json, "scan" + "ner")
+
+
+async def gathered():
+    return [str(one) for one in await asyncio.gather(awaited(), return_exceptions=True)]
+
+
+async def called_back():
+    done = asyncio.get_running_loop().create_future()
+    done.add_done_callback(lambda _: never())
+    done.set_result(None)
+    await asyncio.sleep(0.01)
+    return "called back"

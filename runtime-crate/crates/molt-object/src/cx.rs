@@ -7,6 +7,7 @@ use molt_value::{Token, Value};
 
 use crate::builtins::generator::Sink;
 use crate::error::Exc;
+use crate::refusals::Refusals;
 use crate::shadow::ShadowStack;
 use crate::world::World;
 
@@ -36,6 +37,8 @@ pub struct TaskState {
     pub panicked: bool,
     /// The object that stands for the running task or thread, or unset.
     pub current: Value,
+    /// Where refusals are noted that are raised here: for a request or for the start, whoever works for it.
+    pub refusals: Refusals,
     /// How many native bodies that run have Python code to run yet, after what they wait for.
     pub obligations: u32,
     /// Set where code that is no coroutine may wait for one: whether it has waited. SQLAlchemy's bridge sets it.

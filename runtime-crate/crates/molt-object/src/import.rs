@@ -11,6 +11,7 @@ use crate::builtins::code::lines::{LineTable, ModuleLines};
 use crate::builtins::code::{CodeDef, CodeOrigin, ModuleDef, file_below};
 use crate::builtins::module::Module;
 use crate::builtins::module::spec::ModuleSpec;
+use crate::builtins::refused;
 use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
 use crate::native::NativeModuleDef;
@@ -26,6 +27,8 @@ pub struct Finders {
     lines: LineTable,
     root: Rc<str>,
     carried: Carried,
+    elsewhere: Option<&'static [&'static str]>,
+    lacking: &'static [&'static str],
 }
 
 /// Installed packages whose files lie in a folder beside the program.
@@ -111,6 +114,40 @@ impl Finders {
         self.native.extend(modules);
     }
 
+    /// The top-level modules, sorted, that Python has whether they are compiled or not; none where it is not known which. And the modules,
+    /// sorted, that it has inside the library's packages and the library has not.
+    pub fn set_elsewhere(&mut self, names: Option<&'static [&'static str]>, lacking: &'static [&'static str]) {
+        self.elsewhere = names;
+        self.lacking = lacking;
+    }
+
+    /// Whether a module is one that Python has for certain.
+    pub fn is_elsewhere(&self, name: &str) -> bool {
+        let names = if name.contains('.') { Some(self.lacking) } else { self.elsewhere };
+        names.is_some_and(|names| names.binary_search(&name).is_ok())
+    }
+
+    /// Whether Python may have a module that cannot be found here: one of a library, or of what is installed.
+    fn may_be_elsewhere(&self, name: &str) -> bool {
+        let top = name.split('.').next().unwrap_or(name);
+        match self.compiled.get(top) {
+            Some(compiled) => refused::is_of_library(compiled.file) && self.is_lacking(name),
+            None if self.native.get(top).is_some() => self.is_lacking(name),
+            None if self.compiled.has_below(top) => false,
+            None => self.elsewhere.is_none_or(|names| names.binary_search(&top).is_ok()),
+        }
+    }
+
+    /// Whether a module, or one around it, is inside a package of the library's original alone.
+    fn is_lacking(&self, name: &str) -> bool {
+        name.match_indices('.').map(|(at, _)| at).chain([name.len()]).any(|end| {
+            let around = &name[..end];
+            let is_listed =
+                |(package, part): (&str, &str)| self.contains(package) && self.missing(package).contains(&part);
+            self.lacking.binary_search(&around).is_ok() || around.rsplit_once('.').is_some_and(is_listed)
+        })
+    }
+
     /// The directory that `__file__` of compiled modules begins with.
     pub fn set_root(&mut self, root: &str) {
         self.root = root.trim_end_matches('/').into();
@@ -142,6 +179,15 @@ impl Finders {
     /// The declaration of a compiled module.
     pub fn compiled(&self, name: &str) -> Option<&'static ModuleDef> {
         self.compiled.get(name)
+    }
+
+    /// What a module of the library lacks that its original has: names of it, or `Class.member` where it is written in Python.
+    pub(crate) fn missing(&self, module: &str) -> &'static [&'static str] {
+        match (self.compiled.get(module), self.native.get(module)) {
+            (Some(compiled), _) => compiled.missing,
+            (None, Some(native)) => native.missing,
+            (None, None) => &[],
+        }
     }
 
     /// The inline caches of all compiled code.
@@ -199,6 +245,20 @@ impl Cx {
             self.setattr(&parent, &child, Some(module.clone()))?;
         }
         Ok(module)
+    }
+
+    /// Refuses a module that cannot be found and that the program's own code asks for by a computed name, where Python may have it.
+    ///
+    /// # Errors
+    /// The refusal.
+    #[cold]
+    pub fn refuse_unknown_module(&mut self, name: &str) -> Result<(), Exc> {
+        let Some(place) = refused::place_of_import(self).filter(|_| self.world.finders.may_be_elsewhere(name)) else {
+            return Ok(());
+        };
+        let text = format!("{place}: library module {name}: the module `{name}` is not supported [CMP0202]");
+        let text = self.str(&text).into();
+        Err(refused::raised(self, text))
     }
 
     fn import_parent(&mut self, name: &str, parent: &str) -> Result<Value, Exc> {

@@ -16,12 +16,14 @@ pub mod import;
 pub mod native;
 pub mod object;
 pub mod ops;
+mod refusals;
 mod shadow;
 mod world;
 
 pub use cx::{Cx, TaskState};
 pub use error::{Exc, ExceptionKind};
 pub use native::{BinaryOp, CompareOp, Slots};
+pub use refusals::Refusals;
 pub use shadow::{Shadow, ShadowStack};
 pub use world::World;
 

@@ -66,6 +66,8 @@ pub struct World {
     pub finders: crate::import::Finders,
     /// The Python version whose behaviour is followed: major, minor.
     pub python: (u8, u8),
+    /// What the program asks for by computed names and is not there raises a refusal: it was judged without it.
+    pub refuses: bool,
     /// `sys.get_int_max_str_digits()`; 0 stands for no limit.
     pub int_max_str_digits: usize,
     /// `await` of a native awaitable: its result, or `None` when the value is none. `molt-tasks` sets it.

@@ -4,6 +4,7 @@ use molt_macros::{class, function};
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::dict::Dict;
+use molt_object::builtins::refused;
 use molt_object::builtins::str_::Str;
 use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Trace, Value, Visitor};
@@ -113,11 +114,12 @@ fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     Ok(Value::NONE)
 }
 
-/// Waits while the client reads more slowly than the application writes.
+/// Waits while the client reads more slowly than the application writes. A request that has met a refusal is not answered.
 ///
 /// # Errors
-/// CancelledError.
+/// CancelledError; the refusal.
 pub fn ready(cx: &mut Cx, channel: &Gc<Send>) -> Result<(), Exc> {
+    refused::raise_noted(cx)?;
     if channel.0.is_ready() { Ok(()) } else { molt_tasks::wait(cx, channel.0.ready()) }
 }
 

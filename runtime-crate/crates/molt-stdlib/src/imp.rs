@@ -19,7 +19,13 @@ pub mod native {
 
     /// Whether a module of this name was compiled into the program or is a native one.
     #[function(signature = "(name, /)")]
-    fn is_importable(cx: &mut Cx, name: Gc<Str>) -> bool {
-        cx.world.finders.contains(&name.to_text())
+    fn is_importable(cx: &mut Cx, name: Gc<Str>) -> Result<bool, Exc> {
+        let name = name.to_text();
+        // What is installed can be imported in Python, though not here: to do so is refused.
+        let is_found = cx.world.finders.contains(&name) || cx.world.finders.is_elsewhere(&name);
+        if !is_found {
+            cx.refuse_unknown_module(&name)?;
+        }
+        Ok(is_found)
     }
 }

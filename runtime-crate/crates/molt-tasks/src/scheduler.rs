@@ -7,7 +7,7 @@ use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
 use std::time::Instant;
 
-use molt_object::{Cx, Exc, Gc, TaskState, Value};
+use molt_object::{Cx, Exc, Gc, Refusals, TaskState, Value};
 use molt_stack::{LentCoroutine, Step};
 
 use crate::asyncio::handle::Handle;
@@ -315,6 +315,7 @@ fn retire(cx: &mut Cx, mut state: ParkedState) {
     state.shadow.clear();
     state.repr_guard.clear();
     state.context = Value::UNSET;
+    state.refusals = Refusals::default();
     state.current = Value::UNSET;
     state.lender = None;
     state.panicked = false;

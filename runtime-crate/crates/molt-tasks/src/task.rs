@@ -5,7 +5,7 @@ use molt_object::builtins::NativeClass;
 use molt_object::builtins::exceptions::BaseException;
 use molt_object::builtins::generator::Generator;
 use molt_object::builtins::type_::Type;
-use molt_object::{Cx, Exc, ExceptionKind, Gc, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, ExceptionKind, Gc, Refusals, Trace, Value, Visitor};
 use molt_stack::LentCoroutine;
 
 use crate::asyncio::errors;
@@ -32,6 +32,8 @@ pub struct TaskPart {
     pub name: Value,
     /// The context it runs in.
     pub context: Value,
+    /// Where the refusals are noted that it raises: with those of whoever made it.
+    pub refusals: Refusals,
     /// A cancellation was asked for and is to be raised at the next step.
     pub must_cancel: bool,
     /// `cancelling()`.
@@ -96,6 +98,7 @@ pub fn new(cx: &mut Cx, class: &Gc<Type>, body: Body, name: Value, context: Valu
         coroutine,
         name,
         context,
+        refusals: cx.task.refusals.clone(),
         must_cancel: false,
         cancels: 0,
         message: Value::UNSET,
@@ -232,7 +235,9 @@ pub(crate) fn step(cx: &mut Cx, task: &Gc<Future>) {
 }
 
 fn start(cx: &mut Cx, task: &Gc<Future>, body: Body) -> Result<Strand, Exc> {
-    let context = task.read(cx).task.as_ref().map_or(Value::UNSET, |part| part.context.clone());
+    let own_part = task.read(cx).task.as_ref();
+    let (context, refusals) =
+        own_part.map_or_else(Default::default, |part| (part.context.clone(), part.refusals.clone()));
     let own = task.clone();
     let coroutine = LentCoroutine::new(move |cx: &mut Cx, lender| {
         cx.task.lender = Some(lender);
@@ -254,6 +259,7 @@ fn start(cx: &mut Cx, task: &Gc<Future>, body: Body) -> Result<Strand, Exc> {
     let coroutine = coroutine.map_err(|error| cx.memory_error(error.to_string()))?;
     let mut state = Scheduler::of(cx).take_state();
     state.context = context;
+    state.refusals = refusals;
     state.current = task.value();
     Ok(Strand { coroutine, state })
 }

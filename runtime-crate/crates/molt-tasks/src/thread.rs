@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::frame;
-use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, Frozen, Gc, Payload, Refusals, Trace, Value, Visitor};
 use molt_stack::LentCoroutine;
 
 use crate::future::{self, Future};
@@ -24,6 +24,14 @@ struct Waiting {
     body: ThreadBody,
     done: Gc<Future>,
     context: Value,
+    refusals: Refusals,
+}
+
+impl Waiting {
+    /// Work for whoever the running code works for.
+    fn new(cx: &Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static, done: Gc<Future>, context: Value) -> Waiting {
+        Waiting { body: Box::new(body), done, context, refusals: cx.task.refusals.clone() }
+    }
 }
 
 /// How many worker threads run, and what waits for one.
@@ -109,7 +117,8 @@ fn new_mark(cx: &mut Cx, id: u64) -> Gc<ThreadMark> {
 /// What making its future raises; MemoryError without room for a stack.
 pub fn spawn(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Result<u64, Exc> {
     let done = future::new(cx)?;
-    start(cx, Waiting { body: Box::new(body), done, context: Value::UNSET }, false)
+    let waiting = Waiting::new(cx, body, done, Value::UNSET);
+    start(cx, waiting, false)
 }
 
 /// How many threads there are besides tasks.
@@ -124,7 +133,7 @@ pub fn count(cx: &mut Cx) -> usize {
 pub fn run_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Result<Gc<Future>, Exc> {
     let done = future::new(cx)?;
     let context = crate::context::copy(cx);
-    let waiting = Waiting { body: Box::new(body), done: done.clone(), context };
+    let waiting = Waiting::new(cx, body, done.clone(), context);
     let scheduler = Scheduler::of(cx);
     if scheduler.tokens.used >= LIMIT {
         scheduler.tokens.waiting.push_back(waiting);
@@ -156,7 +165,8 @@ pub fn call_in_worker(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'stat
 /// What making the future raises.
 pub(crate) fn run_as_main(cx: &mut Cx, body: impl FnOnce(&mut Cx) -> Outcome + 'static) -> Result<Gc<Future>, Exc> {
     let done = future::new(cx)?;
-    let id = start(cx, Waiting { body: Box::new(body), done: done.clone(), context: Value::UNSET }, false)?;
+    let waiting = Waiting::new(cx, body, done.clone(), Value::UNSET);
+    let id = start(cx, waiting, false)?;
     let mark = Scheduler::of(cx).strands.get(&id).and_then(|strand| strand.state.current.downcast().cloned());
     Scheduler::of(cx).main_thread = mark;
     Ok(done)
@@ -189,7 +199,7 @@ pub fn frames(cx: &mut Cx) -> Result<Vec<(u64, Value)>, Exc> {
 }
 
 fn start(cx: &mut Cx, waiting: Waiting, limited: bool) -> Result<u64, Exc> {
-    let Waiting { body, done, context } = waiting;
+    let Waiting { body, done, context, refusals } = waiting;
     let id = Scheduler::of(cx).new_id();
     let coroutine = LentCoroutine::new(move |cx: &mut Cx, lender| {
         cx.task.lender = Some(lender);
@@ -200,6 +210,7 @@ fn start(cx: &mut Cx, waiting: Waiting, limited: bool) -> Result<u64, Exc> {
     let scheduler = Scheduler::of(cx);
     let mut state = scheduler.take_state();
     state.context = context;
+    state.refusals = refusals;
     state.current = mark;
     scheduler.strands.insert(id, Strand { coroutine, state });
     scheduler.tokens.running.insert(id, Running { done, limited });

@@ -9,18 +9,29 @@ pub(crate) const BY_INTERRUPT: i64 = -1;
 
 /// Reports what ended the start of a server: a refusal is one line, which names its place, anything else a traceback.
 pub(crate) fn report_start(cx: &mut Cx, exc: &Exc) {
-    match refused::text_of(cx, exc) {
-        Some(text) => eprintln!("{}", text.to_text()),
+    match refusal_of_start(cx, Some(exc)) {
+        Some(text) => eprintln!("{text}"),
         None => print_exception(cx, exc),
     }
 }
 
-/// Ends the process where its start has met a refusal.
-pub(crate) fn end_if_refused(cx: &mut Cx, exc: &Exc) {
-    if refused::text_of(cx, exc).is_some() {
-        report_start(cx, exc);
-        std::process::exit(1);
+/// Ends the process where its start has met a refusal, raised at last or not.
+pub(crate) fn end_if_refused(cx: &mut Cx, exc: Option<&Exc>) {
+    if let Some(text) = refusal_of_start(cx, exc) {
+        end_refused(&text);
     }
+}
+
+/// Ends the process whose start is refused.
+pub(crate) fn end_refused(text: &str) {
+    eprintln!("{text}");
+    std::process::exit(1);
+}
+
+/// What a refusal says that the start has met: the first that code in between has swallowed, which another exception may follow, or the
+/// one that was raised.
+pub(crate) fn refusal_of_start(cx: &Cx, exc: Option<&Exc>) -> Option<String> {
+    cx.task.refusals.first().or_else(|| Some(refused::text_of(cx, exc?)?.to_text().into_owned()))
 }
 
 /// Waits for the threads that are no daemons, then calls what was registered with `atexit`.

@@ -67,6 +67,10 @@ pub struct Program {
     pub documentation: bool,
     /// Modules that uvicorn has imported before the application, as far as the application takes them for granted.
     pub imported: &'static [&'static str],
+    /// The top-level modules, sorted, that Python has whether the program has them or not; none where it is not known which.
+    pub elsewhere: Option<&'static [&'static str]>,
+    /// The modules, sorted, that Python has inside the library's packages and the library has not.
+    pub lacking: &'static [&'static str],
 }
 
 impl Program {
@@ -79,6 +83,7 @@ impl Program {
             cx.world.finders.add_compiled(package);
         }
         cx.world.finders.set_lines(self.lines);
+        cx.world.finders.set_elsewhere(self.elsewhere, self.lacking);
         if let Some((folder, packages)) = carried_packages() {
             cx.world.finders.set_carried(&folder, packages);
         }

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use molt_object::builtins::exceptions::print_exception;
-use molt_object::{Cx, Exc, ExceptionKind, Value};
+use molt_object::{Cx, Exc, ExceptionKind, Refusals, Value};
 use molt_server::{ExitStatus, Settings, StandardLog, Upstream};
 use molt_tasks::Jobs;
 use molt_tasks::signals::Served;
@@ -52,6 +52,7 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
     };
     molt_object::heap::collect_sooner(true);
     let mut cx = program.world();
+    cx.world.refuses = true;
     molt_tasks::signals::begin_server(&mut cx, &SERVED);
     let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, program, (module, attribute)));
     molt_stack::begin_exit();
@@ -91,12 +92,13 @@ async fn run(
     };
     let main_jobs = jobs.clone();
     let main = move |cx: &mut Cx| {
+        cx.task.refusals = Refusals::begin();
         let outcome = prepare(cx, documentation, before).and_then(|()| load(cx, module, attribute));
         let outcome = outcome.and_then(|application| {
             check_registered(cx, &checked, &application)?;
             let dispatcher = python_side.map(|side| dispatcher(cx, side, &application, upstream)).transpose()?;
             let runs_lifespan = python_side.is_none_or(|side| !side.lifespan);
-            Ok(PythonApplication::new(cx, main_jobs, application, dispatcher, runs_lifespan))
+            Ok(PythonApplication::new(cx, &checked, main_jobs, application, dispatcher, runs_lifespan))
         });
         if let Some(imported) = handover.borrow_mut().take() {
             let _ = imported.send(outcome);
@@ -113,7 +115,13 @@ async fn run(
 /// Imports the application; what goes wrong is reported as uvicorn does. The error is the exit status.
 fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
     match import(cx, module, attribute) {
-        Ok(Some(application)) => Ok(application),
+        Ok(Some(application)) => match crate::exit::refusal_of_start(cx, None) {
+            None => Ok(application),
+            Some(text) => {
+                eprintln!("{text}");
+                Err(IMPORT_FAILURE)
+            }
+        },
         Ok(None) => {
             eprintln!("ERROR:    Error loading ASGI app. Attribute \"{attribute}\" not found in module \"{module}\".");
             Err(IMPORT_FAILURE)

@@ -450,6 +450,8 @@ pub struct ModuleDef {
     pub body: &'static CodeDef,
     /// Expressions that the module holds as text (annotations, forward references), sorted by it: code over a namespace.
     pub expressions: &'static [(&'static str, &'static CodeDef)],
+    /// Names, and `Class.member`, that the original of a library's module has and it lacks.
+    pub missing: &'static [&'static str],
 }
 
 /// The namespace in which a function's globals live.

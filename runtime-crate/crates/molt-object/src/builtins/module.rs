@@ -67,6 +67,7 @@ pub fn getattro(cx: &mut Cx, object: &Value, name: &Gc<Str>) -> Result<Value, Ex
     if let Some(hook) = hook {
         return cx.call(&hook, &[name.value()]);
     }
+    cx.refuse_lacking(object, name)?;
     let own_name = cx.world.names.name.clone();
     let own_name = dict.read(cx).get_interned(&own_name).cloned();
     let message = match own_name.as_ref().and_then(Value::downcast::<Str>) {

@@ -10,7 +10,7 @@ use crate::builtins::dict::Dict;
 use crate::builtins::exceptions::BaseException;
 use crate::builtins::tuple::Tuple;
 use crate::native::{BinaryOp, ClassDef, ClassFlags, CompareOp, Slots};
-use crate::{Cx, Exc, ExceptionKind};
+use crate::{Cx, Exc, ExceptionKind, Shadow};
 
 /// The payload of `refused`: what is said where it is used.
 #[derive(Trace)]
@@ -82,7 +82,72 @@ pub fn refusal(cx: &mut Cx, value: &Value) -> Option<Exc> {
 /// A refusal with this text: the place, the construct and the code.
 #[cold]
 pub fn raised(cx: &mut Cx, text: Value) -> Exc {
-    cx.error_with(ExceptionKind::Refusal, vec![text])
+    let exc = cx.error_with(ExceptionKind::Refusal, vec![text]);
+    note(cx, &exc);
+    exc
+}
+
+/// Refuses code that is made at run time, which the program's own code has got to in another way than by the name.
+///
+/// # Errors
+/// The refusal.
+pub fn refuse_dynamic(cx: &mut Cx, name: &str) -> Result<(), Exc> {
+    let Some(place) = place_in_program(cx) else { return Ok(()) };
+    let text = format!("{place}: call of {name}: `{name}` runs code that exists only at run time [CMP0301]");
+    let text = cx.str(&text).into();
+    Err(raised(cx, text))
+}
+
+/// Where the program's own code asks for something; none where the library does, and where nothing is refused at run time.
+pub(crate) fn place_in_program(cx: &Cx) -> Option<String> {
+    place_of(cx, cx.task.shadow.last()?)
+}
+
+/// As [`place_in_program`], of who has `importlib` import something.
+pub(crate) fn place_of_import(cx: &Cx) -> Option<String> {
+    let is_asking = |at: &Shadow<'_>| !at.function.code(cx).origin.path.starts_with(IMPORTING);
+    place_of(cx, (0..cx.task.shadow.len()).rev().filter_map(|at| cx.task.shadow.get(at)).find(is_asking)?)
+}
+
+fn place_of(cx: &Cx, asking: Shadow<'_>) -> Option<String> {
+    let code = asking.function.code(cx);
+    let path = code.origin.path;
+    (cx.world.refuses && !is_of_library(path)).then(|| format!("{path}:{}", code.line(asking.line)))
+}
+
+/// Whether a file is one of the library's.
+pub(crate) fn is_of_library(path: &str) -> bool {
+    path.starts_with(LIBRARY)
+}
+
+/// The library's modules that import others for whoever asks them to.
+const IMPORTING: &str = "<molt>/importlib/";
+
+/// How the names of files of the library begin.
+const LIBRARY: &str = "<molt>/";
+
+/// Notes a refusal that may be swallowed, or handed on as a value, before whoever the work is for sees it.
+#[cold]
+pub fn note(cx: &mut Cx, exc: &Exc) {
+    if let Some(text) = text_of(cx, exc) {
+        cx.task.refusals.add(&text.to_text());
+    }
+}
+
+/// Raises what is noted: an answer that code gives after a refusal is not what Python would answer.
+///
+/// # Errors
+/// The refusal.
+#[inline]
+pub fn raise_noted(cx: &mut Cx) -> Result<(), Exc> {
+    noted(cx).map_or(Ok(()), Err)
+}
+
+/// A refusal that work for the same request, or for the start, has met and nobody has seen.
+pub fn noted(cx: &mut Cx) -> Option<Exc> {
+    let text = cx.task.refusals.first()?;
+    let text = cx.str(&text).into();
+    Some(cx.error_with(ExceptionKind::Refusal, vec![text]))
 }
 
 /// The text of an exception that is a refusal.
@@ -107,6 +172,7 @@ fn argument(cx: &Cx, exception: &Gc<BaseException>) -> Option<Gc<Str>> {
 /// What making the class raises.
 pub fn bind(cx: &mut Cx, exc: &Exc, namespace: &Gc<Dict>, names: &[Value]) -> Result<(), Exc> {
     let Some(text) = text_of(cx, exc) else { return Ok(()) };
+    cx.task.refusals.remove(&text.to_text());
     let class = Refused::class(cx)?;
     let value: Value = Gc::new(&class, Refused { text }).into();
     for name in names.iter().filter_map(Value::downcast::<Str>) {

@@ -7,6 +7,7 @@ use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
 
 mod cached;
+mod lacking;
 
 pub use cached::Cache;
 pub(crate) use cached::{Cached, Receiver};
@@ -143,6 +144,12 @@ impl Cx {
     /// The AttributeError of a missing attribute, with `name` and `obj`.
     #[cold]
     pub fn no_attribute(&mut self, object: &Value, name: &Gc<Str>) -> Exc {
+        // What native code asks of any object for itself has special names.
+        if !name.to_text().starts_with("__")
+            && let Err(refusal) = self.refuse_lacking(object, name)
+        {
+            return refusal;
+        }
         let message = match object.downcast::<Type>() {
             Some(class) => format!("type object '{}' has no attribute '{}'", class.read(self).name, name.to_text()),
             None => format!("'{}' object has no attribute '{}'", self.class_name(object), name.to_text()),

@@ -79,6 +79,9 @@ pub fn reraise(fr: &mut Frame<'_>) {
 /// The parked exception becomes the handled one, and is put into a register; temporaries from it on are dropped.
 pub fn push_handled(fr: &mut Frame<'_>, reg: Reg) {
     let exc = fr.cx.take_parked();
+    if refused::is_refusal(fr.cx, exc.object()) {
+        refused::note(fr.cx, &exc);
+    }
     let from = usize::from(reg.max(fr.code.def.first_temporary));
     crate::object::call::clear(&mut fr.regs[from..usize::from(fr.code.def.registers)]);
     fr.cx.task.handled.push(exc.clone());

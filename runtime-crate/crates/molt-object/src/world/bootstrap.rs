@@ -67,6 +67,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         attribute_cache: AttributeCache::default(),
         finders: crate::import::Finders::default(),
         python,
+        refuses: false,
         int_max_str_digits: molt_text::int_text::DEFAULT_MAX_STR_DIGITS,
         extensions: Extensions::default(),
         generator_hooks: Default::default(),

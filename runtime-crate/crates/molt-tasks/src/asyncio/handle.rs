@@ -3,7 +3,7 @@
 use molt_macros::class;
 use molt_object::args::Arguments;
 use molt_object::builtins::NativeClass;
-use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, Gc, Mutable, Payload, Refusals, Trace, Value, Visitor};
 
 /// The payload of a handle.
 pub struct Handle {
@@ -13,6 +13,8 @@ pub struct Handle {
     pub arguments: Vec<Value>,
     /// In this context.
     pub context: Value,
+    /// Where the refusals are noted that it raises: with those of whoever made it.
+    refusals: Refusals,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether it is called more than once: whenever a descriptor is ready.
@@ -85,13 +87,21 @@ impl Payload for TimerHandle {
     type Access = Mutable;
 }
 
+impl Handle {
+    fn new(cx: &Cx, callback: Value, arguments: Vec<Value>, context: Value, when: f64) -> Handle {
+        let refusals = cx.task.refusals.clone();
+        Handle { callback, arguments, context, refusals, cancelled: false, repeats: false, when }
+    }
+}
+
 /// A new handle.
 ///
 /// # Errors
 /// What making its class raises.
 pub fn make(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value) -> Result<Gc<Handle>, Exc> {
     let class = Handle::class(cx)?;
-    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, repeats: false, when: 0.0 }))
+    let handle = Handle::new(cx, callback, arguments, context, 0.0);
+    Ok(Gc::new(&class, handle))
 }
 
 /// A new handle that is called again and again.
@@ -116,7 +126,8 @@ pub fn make_timer(
     when: f64,
 ) -> Result<Gc<Handle>, Exc> {
     let class = TimerHandle::class(cx)?;
-    Ok(Gc::new(&class, Handle { callback, arguments, context, cancelled: false, repeats: false, when }))
+    let handle = Handle::new(cx, callback, arguments, context, when);
+    Ok(Gc::new(&class, handle))
 }
 
 /// Calls what the handle holds, in its context; an exception goes to the loop's exception handler.
@@ -127,10 +138,12 @@ pub(crate) fn run(cx: &mut Cx, handle: &Gc<Handle>) {
     }
     let callback = inner.callback.clone();
     let mut arguments = if inner.repeats { inner.arguments.clone() } else { std::mem::take(&mut inner.arguments) };
-    let context = inner.context.clone();
+    let (context, refusals) = (inner.context.clone(), inner.refusals.clone());
     let outer = std::mem::replace(&mut cx.task.context, context);
+    let outer_refusals = std::mem::replace(&mut cx.task.refusals, refusals);
     let result = cx.call_with(&callback, Arguments::positional(&mut arguments));
     cx.task.context = outer;
+    cx.task.refusals = outer_refusals;
     if let Err(exc) = result
         && !super::loop_::leave(cx, &exc)
     {

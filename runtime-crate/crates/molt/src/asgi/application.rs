@@ -6,7 +6,8 @@ use std::rc::Rc;
 
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::exceptions::format_exception;
-use molt_object::{Cx, Exc, Gc, Value};
+use molt_object::builtins::refused;
+use molt_object::{Cx, Exc, Gc, Refusals, Value};
 use molt_server::{
     Application, Completion, Lifespan, Receiver, RequestScope, Responder, WebSocketCompletion, WebSocketReceiver,
     WebSocketSender,
@@ -16,6 +17,7 @@ use molt_tasks::future::Future;
 use molt_tasks::task::{self, Body};
 
 use super::{lifespan, scope, websocket};
+use crate::Program;
 use crate::python_side::Dispatcher;
 
 /// The tasks of requests that have not ended, by number.
@@ -38,11 +40,13 @@ pub(crate) struct PythonApplication {
     /// Whether the lifespan runs here, and not in the Python process.
     runs_lifespan: bool,
     running: Rc<Running>,
+    program: Program,
 }
 
 impl PythonApplication {
     pub fn new(
         cx: &mut Cx,
+        program: &Program,
         jobs: Jobs,
         application: Value,
         dispatcher: Option<Dispatcher>,
@@ -50,7 +54,8 @@ impl PythonApplication {
     ) -> PythonApplication {
         let (state, dispatcher) = (cx.new_dict().into(), dispatcher.map(Rc::new));
         let context = molt_tasks::context::copy(cx);
-        PythonApplication { jobs, application, state, context, dispatcher, runs_lifespan, running: Rc::default() }
+        let (running, program) = (Rc::default(), program.clone());
+        PythonApplication { jobs, application, state, context, dispatcher, runs_lifespan, running, program }
     }
 }
 
@@ -62,6 +67,7 @@ impl PythonApplication {
             let number = running.next.replace(running.next.get() + 1);
             let ended = running.clone();
             let task = spawn(cx, context, move |cx| {
+                cx.task.refusals = Refusals::begin();
                 body(cx, &|_| {
                     let task = ended.tasks.borrow_mut().remove(&number);
                     drop(task);
@@ -100,20 +106,22 @@ fn spawn(cx: &mut Cx, context: Value, body: impl FnOnce(&mut Cx) + 'static) -> O
 impl Application for PythonApplication {
     fn lifespan(&self, lifespan: Lifespan) {
         let (application, state, context) = (self.application.clone(), self.state.clone(), self.context.clone());
+        let program = self.program.clone();
         if !self.runs_lifespan {
             return lifespan.returned();
         }
         self.jobs.push(move |cx| {
             cx.tidy_heap();
             spawn(cx, context, move |cx| {
+                cx.task.refusals = Refusals::begin();
                 let lifespan = Rc::new(lifespan);
-                let outcome = lifespan::run(cx, &application, &lifespan, &state);
+                let outcome = lifespan::run(cx, (&program, &application), &lifespan, &state);
                 let Ok(lifespan) = Rc::try_unwrap(lifespan) else { return };
                 match outcome {
                     Ok(_) => lifespan.returned(),
                     Err(exc) => {
                         if !lifespan.has_started() {
-                            crate::exit::end_if_refused(cx, &exc);
+                            crate::exit::end_if_refused(cx, Some(&exc));
                         }
                         lifespan.raised();
                     }
@@ -234,8 +242,9 @@ fn respond(
     cx.call_awaited(application, &mut [scope, receive, send])
 }
 
+/// Tells the server how a request ended: after a refusal that did not get this far, as if it had.
 fn finish(cx: &mut Cx, outcome: Result<Value, Exc>, completion: Completion) {
-    match outcome {
+    match outcome.and_then(|value| refused::raise_noted(cx).map(|()| value)) {
         Ok(value) if value.is_none() => completion.returned(),
         Ok(value) => {
             let text = cx.str_text(&value).unwrap_or_default();

@@ -8,18 +8,25 @@ use molt_object::{Cx, Exc, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_server::{Lifespan, LifespanEvent, LifespanMessage};
 
 use super::scope::asgi_version;
+use crate::{Program, registered};
 use molt_starlette::channels::{field, optional};
 
 /// The payload of both channels.
-pub(super) struct Channel(Rc<Lifespan>);
+pub(super) struct Channel {
+    lifespan: Rc<Lifespan>,
+    /// Looked at once it has started: it may have registered routes.
+    application: Value,
+    program: Program,
+}
 
 impl Trace for Channel {
-    fn trace(&self, _visitor: &mut Visitor<'_>) {}
+    fn trace(&self, visitor: &mut Visitor<'_>) {
+        self.application.trace(visitor);
+    }
 }
 
 impl Payload for Channel {
     type Access = Frozen;
-    const TRACKED: bool = false;
 }
 
 #[class(name = "receive", module = "uvicorn.lifespan.on", no_new)]
@@ -37,7 +44,7 @@ fn receive(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(channel) = arguments[0].downcast::<Channel>().cloned() else { return Ok(Value::NONE) };
     // The second message comes when the server ends.
     molt_stack::give_back_unused();
-    let kind = match molt_tasks::wait(cx, channel.0.receive())? {
+    let kind = match molt_tasks::wait(cx, channel.lifespan.receive())? {
         LifespanEvent::Startup => "lifespan.startup",
         LifespanEvent::Shutdown => "lifespan.shutdown",
     };
@@ -57,18 +64,22 @@ fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
         None => String::new(),
     };
     let answer = match kind.as_str() {
-        "lifespan.startup.complete" => LifespanMessage::StartupComplete,
+        "lifespan.startup.complete" => {
+            crate::exit::end_if_refused(cx, None);
+            let found = registered::first_refused(cx, &channel.program, &channel.application)?;
+            found.into_iter().for_each(|text| crate::exit::end_refused(&text));
+            LifespanMessage::StartupComplete
+        }
         "lifespan.startup.failed" => {
-            if let Some(exc) = cx.handled().cloned() {
-                crate::exit::end_if_refused(cx, &exc);
-            }
+            let handled = cx.handled().cloned();
+            crate::exit::end_if_refused(cx, handled.as_ref());
             LifespanMessage::StartupFailed(text)
         }
         "lifespan.shutdown.complete" => LifespanMessage::ShutdownComplete,
         "lifespan.shutdown.failed" => LifespanMessage::ShutdownFailed(text),
         _ => return Err(cx.assertion_error("")),
     };
-    match channel.0.send(answer) {
+    match channel.lifespan.send(answer) {
         Ok(()) => Ok(Value::NONE),
         Err(error) => Err(cx.assertion_error(error.to_string())),
     }
@@ -78,7 +89,12 @@ fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
 ///
 /// # Errors
 /// What the application raises.
-pub(super) fn run(cx: &mut Cx, application: &Value, lifespan: &Rc<Lifespan>, state: &Value) -> Result<Value, Exc> {
+pub(super) fn run(
+    cx: &mut Cx,
+    (program, application): (&Program, &Value),
+    lifespan: &Rc<Lifespan>,
+    state: &Value,
+) -> Result<Value, Exc> {
     let scope = cx.new_dict();
     let kind = cx.str("lifespan").into();
     cx.dict_set_str(&scope, "type", kind);
@@ -86,7 +102,8 @@ pub(super) fn run(cx: &mut Cx, application: &Value, lifespan: &Rc<Lifespan>, sta
     cx.dict_set_str(&scope, "asgi", version);
     cx.dict_set_str(&scope, "state", state.clone());
     let class = Channel::class(cx)?;
-    let channel: Value = Gc::new(&class, Channel(lifespan.clone())).into();
+    let channel = Channel { lifespan: lifespan.clone(), application: application.clone(), program: program.clone() };
+    let channel: Value = Gc::new(&class, channel).into();
     let awaitable = cx.call(application, &[scope.into(), channel.clone(), channel])?;
     cx.wait_for(&awaitable)
 }

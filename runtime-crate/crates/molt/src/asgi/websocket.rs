@@ -4,6 +4,7 @@ use molt_macros::class;
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::exceptions::format_exception;
+use molt_object::builtins::refused;
 use molt_object::{Cx, Exc, ExceptionKind, Frozen, Gc, Payload, Trace, Value, Visitor};
 use molt_server::{
     RequestScope, WebSocketCompletion, WebSocketEvent, WebSocketMessage, WebSocketReceiver, WebSocketSendError,
@@ -89,6 +90,7 @@ fn send(cx: &mut Cx, arguments: &mut [Value]) -> Result<Value, Exc> {
     let Some(channel) = arguments[0].downcast::<Send>().cloned() else { return Ok(Value::NONE) };
     let message = arguments[1].take();
     molt_tasks::wait(cx, channel.0.ready())?;
+    refused::raise_noted(cx)?;
     let message = parse(cx, &message)?;
     molt_tasks::at_end_of_turn(cx, channel.0.sends());
     match channel.0.send(message) {
@@ -194,7 +196,7 @@ pub(super) fn run(
     channels: (WebSocketReceiver, WebSocketSender),
     completion: WebSocketCompletion,
 ) {
-    let outcome = call(cx, application, scope, channels);
+    let outcome = call(cx, application, scope, channels).and_then(|value| refused::raise_noted(cx).map(|()| value));
     if cx.task.panicked {
         // Dropped without a word, the completion closes the connection.
         return;

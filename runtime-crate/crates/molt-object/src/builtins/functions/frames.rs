@@ -7,8 +7,9 @@ use crate::args::Arguments;
 use crate::builtins::code::CodeKind;
 use crate::builtins::dict::Dict;
 use crate::builtins::function::Function;
+use crate::builtins::refused;
 use crate::builtins::type_::{ClassParts, build_class};
-use crate::{Cx, Exc};
+use crate::{Cx, Exc, ExceptionKind};
 
 /// Return the dictionary containing the current scope's global variables.
 #[function(signature = "()")]
@@ -34,6 +35,7 @@ pub fn open(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
 /// There is no evaluating of text that the compiler has not seen: that is a RuntimeError.
 #[function(signature = "(source, /, globals=None, locals=None)")]
 pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result<Value, Exc> {
+    refused::refuse_dynamic(cx, "eval")?;
     let Some(text) = source.downcast::<Str>().map(|text| text.to_text().into_owned()) else {
         return Err(cx.type_error("eval() arg 1 must be a string, bytes or code object"));
     };
@@ -51,6 +53,7 @@ pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result
 /// Execute code that is made when the program runs: there is no such thing in a compiled program.
 #[function(signature = "(source, /, globals=None, locals=None, *, closure=None)")]
 pub fn exec(cx: &mut Cx, source: Value, globals: Value, locals: Value, closure: Value) -> Result<Value, Exc> {
+    refused::refuse_dynamic(cx, "exec")?;
     drop((source, globals, locals, closure));
     Err(cx.runtime_error("exec() of code that was not compiled with the program"))
 }
@@ -58,6 +61,7 @@ pub fn exec(cx: &mut Cx, source: Value, globals: Value, locals: Value, closure: 
 /// Compile source into a code object: there is no such thing in a compiled program.
 #[function(signature = "(source, filename, mode, flags=0, dont_inherit=False, optimize=-1, *, _feature_version=-1)")]
 pub fn compile(cx: &mut Cx, arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
+    refused::refuse_dynamic(cx, "compile")?;
     drop(arguments.drain());
     Err(cx.runtime_error("compile() of code that was not compiled with the program"))
 }
@@ -101,7 +105,10 @@ pub fn __import__(
         Some(globals) if level > 0 => cx.absolute_name(&name, level as u32, &globals)?,
         _ => name,
     };
-    let module = cx.import_module(&name)?;
+    let module = match cx.import_module(&name) {
+        Ok(module) => module,
+        Err(exc) => return Err(refused_import(cx, exc, &name)),
+    };
     if has_fromlist || level > 0 {
         return Ok(module);
     }
@@ -109,6 +116,22 @@ pub fn __import__(
         Some((top, _)) => cx.import_module(top),
         None => Ok(module),
     }
+}
+
+/// What a failed import of a computed name raises: a refusal where it is the module itself, or one around it, that is not there.
+fn refused_import(cx: &mut Cx, exc: Exc, name: &str) -> Exc {
+    if !exc.is_kind(cx, ExceptionKind::ModuleNotFoundError) {
+        return exc;
+    }
+    let missing =
+        exc.object().read(cx).member("name").and_then(Value::downcast::<Str>).map(|name| name.to_text().into_owned());
+    let is_asked = missing.is_some_and(|missing| {
+        name.strip_prefix(&*missing).is_some_and(|rest| matches!(rest.bytes().next(), None | Some(b'.')))
+    });
+    if !is_asked {
+        return exc;
+    }
+    cx.refuse_unknown_module(name).err().unwrap_or(exc)
 }
 
 /// Internal helper function used by the class statement.

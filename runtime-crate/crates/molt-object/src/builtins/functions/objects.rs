@@ -23,7 +23,10 @@ fn attribute_name(cx: &mut Cx, name: &Value) -> Result<Gc<Str>, Exc> {
 pub fn getattr(cx: &mut Cx, object: Value, name: Value, default: Option<Value>) -> Result<Value, Exc> {
     let name = attribute_name(cx, &name)?;
     match default {
-        Some(default) => Ok(cx.getattr_optional(&object, &name)?.unwrap_or(default)),
+        Some(default) => match cx.getattr_optional(&object, &name)? {
+            Some(value) => Ok(value),
+            None => cx.refuse_lacking(&object, &name).map(|()| default),
+        },
         None => cx.getattr(&object, &name),
     }
 }
@@ -32,7 +35,11 @@ pub fn getattr(cx: &mut Cx, object: Value, name: Value, default: Option<Value>) 
 #[function(signature = "(obj, name, /)")]
 pub fn hasattr(cx: &mut Cx, obj: Value, name: Value) -> Result<bool, Exc> {
     let name = attribute_name(cx, &name)?;
-    Ok(cx.getattr_optional(&obj, &name)?.is_some())
+    let found = cx.getattr_optional(&obj, &name)?.is_some();
+    if !found {
+        cx.refuse_lacking(&obj, &name)?;
+    }
+    Ok(found)
 }
 
 /// Sets the named attribute on the given object to the specified value.
@@ -59,6 +66,7 @@ pub fn callable(cx: &mut Cx, obj: Value) -> bool {
 #[function(signature = "(object=<unrepresentable>, /)")]
 pub fn dir(cx: &mut Cx, object: Option<Value>) -> Result<Value, Exc> {
     let Some(object) = object else { return Err(cx.system_error("frame does not exist")) };
+    cx.refuse_incomplete(&object)?;
     let name = cx.intern("__dir__");
     let names = match cx.call_special(&object, &name, &[])? {
         Some(names) => names,
@@ -73,6 +81,7 @@ pub fn dir(cx: &mut Cx, object: Option<Value>) -> Result<Value, Exc> {
 #[function(signature = "(object=<unrepresentable>, /)")]
 pub fn vars(cx: &mut Cx, object: Option<Value>) -> Result<Value, Exc> {
     let Some(object) = object else { return Err(cx.system_error("frame does not exist")) };
+    cx.refuse_incomplete(&object)?;
     let name = cx.world.names.dict.clone();
     match cx.getattr_optional(&object, &name)? {
         Some(dict) => Ok(dict),

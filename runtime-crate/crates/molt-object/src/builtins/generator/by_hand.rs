@@ -77,6 +77,7 @@ fn run(cx: &mut Cx, strand: &mut Strand) -> Ran<(), Result<Value, Exc>> {
     // It is part of the task that drives it, with its context.
     strand.state.current = cx.task.current.clone();
     strand.state.handled_outside = cx.handled().cloned();
+    strand.state.refusals = cx.task.refusals.clone();
     std::mem::swap(&mut cx.task.context, &mut strand.state.context);
     std::mem::swap(&mut cx.task, &mut strand.state);
     let ran = strand.coroutine.resume(cx);
