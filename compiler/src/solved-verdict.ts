@@ -20,7 +20,7 @@ export interface Solved {
 
 /** Solves the program of an analysis and judges it; null where that takes more than some steps. */
 export function solvedVerdict(
-  { program, entry, discovery, python, missing }: Analysis,
+  { whole: { program, entry, discovery }, python, missing }: Analysis,
   declarations: readonly ModuleDeclaration[],
   {
     system,

@@ -52,6 +52,11 @@ export function findModules(
     // One with a syntax error cannot be imported.
     return constraints === null ? ABSENT : { kind: 'source', constraints, role: 'code' };
   };
+  const unseen = (top: string): ModuleSource => {
+    if (expected.has(top)) return NATIVE;
+    if (index.elsewhere === null) return { kind: 'native', mayBeAbsent: true };
+    return index.elsewhere(top) ? NATIVE : ABSENT;
+  };
   const load = (name: string): ModuleSource => {
     if (FOREIGN_MODULES.has(name)) return ABSENT;
     const model = readModel(name, minor);
@@ -59,8 +64,7 @@ export function findModules(
     const own = inPython(name);
     if (own !== null) return own;
     if (library.hasModule(name)) return { kind: 'native', classes };
-    const [top] = name.split('.') as [string];
-    return index.elsewhere?.(top) === false && !expected.has(top) ? ABSENT : NATIVE;
+    return unseen(name.split('.')[0] as string);
   };
   const known = new Map<string, ModuleSource>();
   return (name) => {

@@ -250,12 +250,15 @@ export class StartUp {
   // ---- what is lost ----
 
   private lostStatement(part: Part, refusals: readonly Diagnostic[]): LostStatement {
-    const names = new Set(part.at.binds.map((name) => `${part.module}.${name}`));
     const shape = this.of.shapeOf(part, (module, statement) => this.isLost(module, statement));
     const { changed, isAll } = shape === 'binds' ? { changed: new Set<number>(), isAll: true } : this.changedBy(part);
     const isConfined = isAll && shape !== 'around';
     const isInPackage = packageOf(this.of.program, part.module) !== null;
-    const modules = new Set(!isConfined && isInPackage ? [part.module] : []);
+    const breaks = !isConfined && isInPackage;
+    const modules = new Set(breaks ? [part.module] : []);
+    // Of a module that does not come up, nothing is there.
+    const unbound = breaks ? (this.partsOfBody.get(part.body) ?? []) : [part];
+    const names = new Set(unbound.flatMap(({ at }) => at.binds.map((name) => `${part.module}.${name}`)));
     return { ...part, refusals, isConfined, loss: { names, modules, changed } };
   }
 
