@@ -47,6 +47,7 @@ describe('in a request', () => {
     '/in-task/awaited',
     '/in-task/gathered',
     '/in-task/called_back',
+    '/in-task/completed',
   ])('%s is a plain 500, logged with place and code', async (path) => {
     const { answer, logged } = await asked(path);
     expect(answer).toBe('HTTP/1.1 500 Internal Server Error Internal Server Error');

@@ -17,7 +17,7 @@ import { passedThrough } from './passing';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { defineClass } from './statements';
-import { askTruth, filter, raisedOf } from './truth';
+import { askTruth, filter, instanceNode } from './truth';
 import { Kind } from './values';
 
 /** An instruction as its handler reads it. */
@@ -246,16 +246,18 @@ function catchException({ solver, node }: Instruction): void {
     solver.graph.edge(solver.raised, node(0));
     return;
   }
-  solver.graph.listen(node(1), (cls) => {
-    const all = solver.sharedNode(Purpose.caught, cls, 0, (made) => raisedOf(solver, cls, made));
-    solver.graph.edge(all, node(0));
-  });
+  const seen = new Set<number>();
   const caught = (cls: number): void => {
+    if (seen.has(cls)) return;
+    seen.add(cls);
     if (solver.values.kind(cls) === Kind.object) solver.graph.listen(solver.slotNode(cls, Slot.items), caught);
     else if (solver.bodyOfClass(cls)?.block.module.role === 'model' || solver.values.kind(cls) === Kind.native)
       solver.graph.add(node(0), solver.values.number(Kind.object, cls));
   };
-  solver.graph.listen(node(1), caught);
+  solver.graph.listen(node(1), (cls) => {
+    solver.graph.edge(instanceNode(solver, solver.raised, cls), node(0));
+    caught(cls);
+  });
 }
 
 // ---- the rest ----

@@ -87,7 +87,7 @@ export function makeDict(
   const made = container(solver, site, 'dict', -20);
   for (const [key, value] of entries) {
     if (key < 0) solver.graph.listen(value, (mapping) => merge(solver, mapping, made));
-    else storeUnder(solver, made, key, value);
+    else storeUnder(solver, made, key, storing(solver, key, value));
   }
   solver.graph.add(target, made);
 }
@@ -111,16 +111,81 @@ export function merge(solver: Solver, mapping: number, into: number): void {
 
 // ---- subscripts ----
 
-export function loadItem(solver: Solver, object: number, key: number, target: number, site: Site): void {
-  solver.graph.listen(object, (value) => itemOf(solver, value, key, target, site));
+/** What is done with objects and the keys that they are asked for. */
+interface Keyed {
+  readonly at: (object: number, constant: number) => void;
+  /** With a key that may be any: what is done for that is all that constants would do, too. */
+  readonly anywhere: (object: number) => void;
+  readonly slice: (object: number, slice: number) => void;
 }
 
-function itemOf(solver: Solver, value: number, key: number, target: number, site: Site): void {
+/** Brings objects and what a node holds as keys together, whichever comes first. */
+class KeyedObjects {
+  private readonly solver: Solver;
+  private readonly key: number;
+  private readonly keyed: Keyed;
+  private readonly objects: number[] = [];
+  private readonly slices: number[] = [];
+  private constants: number[] = [];
+  private isAny = false;
+
+  constructor(solver: Solver, key: number, keyed: Keyed) {
+    this.solver = solver;
+    this.key = key;
+    this.keyed = keyed;
+  }
+
+  add(object: number): void {
+    const { at, anywhere, slice } = this.keyed;
+    this.objects.push(object);
+    if (this.objects.length === 1) {
+      this.solver.graph.listen(this.key, (index) => this.addKey(index));
+      return;
+    }
+    if (this.isAny) anywhere(object);
+    for (const constant of this.constants) at(object, constant);
+    for (const one of this.slices) slice(object, one);
+  }
+
+  private addKey(index: number): void {
+    const { at, anywhere, slice } = this.keyed;
+    if (this.solver.sliceOf(index) !== null) {
+      this.slices.push(index);
+      for (const object of this.objects) slice(object, index);
+      return;
+    }
+    if (this.isAny) return;
+    const constant = this.solver.itemConstant(index);
+    if (constant === null) {
+      this.isAny = true;
+      this.constants = [];
+      for (const object of this.objects) anywhere(object);
+    } else {
+      this.constants.push(constant);
+      for (const object of this.objects) at(object, constant);
+    }
+  }
+}
+
+export function loadItem(solver: Solver, object: number, key: number, target: number, site: Site): void {
+  const { graph } = solver;
+  const stored = new KeyedObjects(solver, key, {
+    at: (value, constant) => {
+      graph.edge(solver.itemNode(value, constant), target);
+      graph.edge(solver.slotNode(value, Slot.somewhere), target);
+    },
+    anywhere: (value) => graph.edge(solver.slotNode(value, Slot.items), target),
+    slice: (value, slice) => sliceItems(solver, value, slice, target, site),
+  });
+  graph.listen(object, (value) => itemOf(solver, value, key, stored, target, site));
+}
+
+function itemOf(solver: Solver, value: number, key: number, stored: KeyedObjects, target: number, site: Site): void {
   const { values, graph } = solver;
   const kind = values.kind(value);
   if (kind === Kind.any) {
     graph.add(target, ANY);
-    graph.listen(key, (index) => solver.escape(index));
+    graph.edge(key, solver.escaping);
   } else if (kind === Kind.class) {
     subscriptClass(solver, value, key, target, site);
   } else if (kind === Kind.native) {
@@ -130,7 +195,7 @@ function itemOf(solver: Solver, value: number, key: number, target: number, site
   } else if (kind === Kind.namespace) {
     graph.listen(key, (index) => namespaceItem(solver, values.first(value), index, target));
   } else if (kind === Kind.object) {
-    graph.listen(key, (index) => storedItem(solver, value, index, target, site));
+    stored.add(value);
     const call = { site, given: positionally(key), target, isExplicit: false };
     callSpecial(solver, value, '__getitem__', call);
     if (solver.isMapping(value)) callSpecial(solver, value, '__missing__', call);
@@ -147,21 +212,6 @@ function namespaceItem(solver: Solver, owner: number, key: number, target: numbe
   const text = solver.values.textOf(key);
   const node = text === null ? solver.slotNode(owner, Slot.attributes) : solver.attributeNode(owner, solver.text(text));
   solver.graph.edge(node, target);
-}
-
-function storedItem(solver: Solver, value: number, key: number, target: number, site: Site): void {
-  const { graph } = solver;
-  if (solver.sliceOf(key) !== null) {
-    sliceItems(solver, value, key, target, site);
-    return;
-  }
-  const constant = solver.itemConstant(key);
-  if (constant === null) {
-    graph.edge(solver.slotNode(value, Slot.items), target);
-    return;
-  }
-  graph.edge(solver.itemNode(value, constant), target);
-  graph.edge(solver.slotNode(value, Slot.somewhere), target);
 }
 
 /** `container[a:b]`: a container of the same class; where both ends are known and count from the start, so are the places. */
@@ -212,15 +262,16 @@ function eachBound(solver: Solver, node: number, absent: number, listener: (boun
 }
 
 export function storeItem(solver: Solver, object: number, key: number, source: number, site: Site): void {
+  const keyed = storing(solver, key, source);
   solver.graph.listen(object, (value) => {
     const { values, graph } = solver;
     const kind = values.kind(value);
     if (kind === Kind.any || kind === Kind.native) {
-      for (const node of [key, source]) graph.listen(node, (stored) => solver.escape(stored));
+      for (const node of [key, source]) graph.edge(node, solver.escaping);
     } else if (kind === Kind.namespace) {
       graph.listen(key, (index) => storeInNamespace(solver, values.first(value), index, source));
     } else if (kind === Kind.object) {
-      storeUnder(solver, value, key, source);
+      storeUnder(solver, value, key, keyed);
       callSpecial(solver, value, '__setitem__', {
         site,
         given: positionally(key, source),
@@ -237,19 +288,20 @@ function storeInNamespace(solver: Solver, owner: number, key: number, source: nu
   else solver.graph.edge(source, solver.slotNode(owner, Slot.unnamed));
 }
 
-/** Stores under whatever a node holds as a key. */
-function storeUnder(solver: Solver, value: number, key: number, source: number): void {
+/** What stores the values of a node in objects, under whatever another holds as a key. */
+function storing(solver: Solver, key: number, source: number): KeyedObjects {
   const { graph } = solver;
-  graph.listen(key, (index) => {
-    if (solver.sliceOf(index) !== null) {
-      graph.listen(source, (given) => iterateValue(solver, given, solver.slotNode(value, Slot.somewhere), null));
-      return;
-    }
-    const constant = solver.itemConstant(index);
-    const node = constant === null ? solver.slotNode(value, Slot.somewhere) : solver.storedItem(value, constant);
-    graph.edge(source, node);
-    if (solver.isMapping(value)) graph.add(solver.slotNode(value, Slot.keys), index);
+  return new KeyedObjects(solver, key, {
+    at: (object, constant) => graph.edge(source, solver.storedItem(object, constant)),
+    anywhere: (object) => graph.edge(source, solver.slotNode(object, Slot.somewhere)),
+    slice: (object) =>
+      graph.listen(source, (given) => iterateValue(solver, given, solver.slotNode(object, Slot.somewhere), null)),
   });
+}
+
+function storeUnder(solver: Solver, object: number, key: number, keyed: KeyedObjects): void {
+  keyed.add(object);
+  if (solver.isMapping(object)) solver.graph.edge(key, solver.slotNode(object, Slot.keys));
 }
 
 // ---- unpacking ----

@@ -64,6 +64,12 @@ describe('the constraints', () => {
     expect(two.instances - none.instances).toBeLessThan(2.5 * (one.instances - none.instances) + 10);
   });
 
+  it('end where what stands for a class may be a text, which holds texts', () => {
+    const text =
+      'def test(value, cls):\n    try:\n        isinstance(value, cls) and value\n    except cls:\n        pass\n';
+    expect(sizeOf(`${text}test(1, (int, str(2)))\n`).nodes).toBeLessThan(2 * sizeOf(`${text}test(1, int)\n`).nodes);
+  });
+
   it('are no larger for a table of numbers than for its columns', () => {
     const table = (count: number): string => `T = [\n${repeat(count, () => "  (1, 2, {'a': 3}),")}\n]\n`;
     expect(sizeOf(table(1000)).nodes).toBeLessThan(sizeOf(table(20)).nodes);

@@ -59,8 +59,8 @@ export const Purpose = {
   every: 14,
   /** What reading an attribute of a value gives: value, name. */
   read: 15,
-  /** What handlers of a class catch: the class. */
-  caught: 16,
+  /** What a node holds that is an instance of a class: the node, the class. */
+  instances: 16,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];

@@ -68,7 +68,10 @@ export function filter(
   keeps: boolean,
 ): void {
   if (kind === Filter.instance) {
-    solver.graph.listen(operand, (cls) => instancesOf(solver, source, cls, keeps, target));
+    solver.graph.listen(operand, (cls) => {
+      if (keeps) solver.graph.edge(instanceNode(solver, source, cls), target);
+      else instancesOf(solver, source, cls, false, target);
+    });
     return;
   }
   const pass = (value: number): void => solver.graph.add(target, value);
@@ -131,7 +134,7 @@ function mayEqual(solver: Solver, value: number, constant: number): boolean {
 function instancesOf(solver: Solver, source: number, operand: number, keeps: boolean, target: number): void {
   const { values, graph } = solver;
   if (keeps && values.kind(operand) === Kind.object && !solver.isMapping(operand)) {
-    graph.listen(solver.slotNode(operand, Slot.items), (cls) => instancesOf(solver, source, cls, true, target));
+    graph.listen(solver.slotNode(operand, Slot.items), (cls) => graph.edge(instanceNode(solver, source, cls), target));
     return;
   }
   // What is no instance of one of a tuple of classes may be one of another.
@@ -152,9 +155,11 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
   });
 }
 
-/** Has a node take what has been raised that is an instance of a class, or of one of a tuple of classes. */
-export function raisedOf(solver: Solver, operand: number, target: number): void {
-  instancesOf(solver, solver.raised, operand, true, target);
+/** The node of what another holds that is an instance of a class, or of one of a tuple of classes, which may hold itself. */
+export function instanceNode(solver: Solver, source: number, operand: number): number {
+  return solver.sharedNode(Purpose.instances, source, operand, (made) =>
+    instancesOf(solver, source, operand, true, made),
+  );
 }
 
 /** Passes on what is an instance of a class, or may be, once that is known of its own class: all objects of one class wait together. */

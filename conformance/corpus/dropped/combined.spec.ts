@@ -9,6 +9,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 
 import { Combined, PART } from './combined';
 
+const LINES = Buffer.from([0xff, 0, 0xc3, 0x28]);
+
 let folder: string;
 
 beforeEach(() => {
@@ -35,6 +37,7 @@ function crate(library: string): string {
     mkdirSync(dirname(join(directory, file)), { recursive: true });
     writeFileSync(join(directory, file), text);
   }
+  writeFileSync(join(directory, 'src', 'lines.bin'), LINES);
   return directory;
 }
 
@@ -49,6 +52,7 @@ it('combines crates that differ in what they reach', () => {
   expect(read('src/main.rs')).toContain('        Some("second") => second::main(),');
   expect(read('src/main.rs')).toContain(PART);
   expect(read('src/first/mod.rs')).toContain('\npub fn main()');
+  expect(readFileSync(join(target, 'src', 'first', 'lines.bin')).equals(LINES)).toBe(true);
   expect(read('src/second/app.rs')).toContain('[py_second::MODULES, molt_python_enum::MODULES]');
   expect(read('packages/first/Cargo.toml')).toContain('name = "py-first"');
   expect(existsSync(join(target, 'library', 'enum')) && existsSync(join(target, 'library', 'json'))).toBe(true);

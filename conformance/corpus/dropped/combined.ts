@@ -56,6 +56,11 @@ export class Combined {
     const target = join(this.folder, 'src', part);
     mkdirSync(target, { recursive: true });
     for (const file of readdirSync(source)) {
+      if (!file.endsWith('.rs')) {
+        // Its bytes are no text.
+        cpSync(join(source, file), join(target, file));
+        continue;
+      }
       const text = readFileSync(join(source, file), 'utf8').replaceAll(rust(PACKAGE), rust(packageOf(part)));
       const isEntry = file === 'main.rs';
       writeFileSync(

@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util';
 
 import { compileNative } from '../../../cli/src/native/cargo';
 import type { CompileRequest, Report } from '../../../compiler/src/index';
-import { cacheDirectory, check, generate, NodeSystem } from '../../../compiler/src/index';
+import { cacheDirectory, check, generate, MemoryStore, NodeSystem, PLAIN_ENGINE } from '../../../compiler/src/index';
 import { ensureReference } from '../../../tools/reference/reference.js';
 import { Combined, PART } from './combined';
 import type { Form } from './forms';
@@ -25,6 +25,8 @@ const WORK = join(REPOSITORY, '.cache', 'dropped');
 const LISTED_CHARACTERS = 400;
 
 const SYSTEM = new NodeSystem();
+/** The forms have most of the library in common. */
+const ENGINE = { ...PLAIN_ENGINE, store: new MemoryStore() };
 const reference = ensureReference();
 const MINOR = reference.version.split('.').slice(0, 2).join('.');
 
@@ -89,7 +91,7 @@ async function judged(form: Form): Promise<Placed> {
 }
 
 async function reportOf(form: Form, request: CompileRequest): Promise<Report> {
-  const checked = await check(request, SYSTEM);
+  const checked = await check(request, SYSTEM, ENGINE);
   if (checked.outcome === 'unusable') throw new Error(`${form.where}: ${checked.message}`);
   return checked.report;
 }
@@ -120,7 +122,7 @@ async function build(placed: readonly Placed[]): Promise<string | null> {
   mkdirSync(crate, { recursive: true });
   const places = { outputDirectory: crate, runtimeDirectory: join(REPOSITORY, 'runtime-crate'), crateName: 'dropped' };
   for (const { form, request, part } of wanted) {
-    const generated = await generate({ ...request, ...places }, SYSTEM);
+    const generated = await generate({ ...request, ...places }, SYSTEM, ENGINE);
     if (generated.outcome !== 'generated') throw new Error(`${form.where}: check says that a crate can be made`);
     combined.add(part, crate);
   }

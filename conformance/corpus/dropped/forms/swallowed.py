@@ -149,7 +149,6 @@ app.router.lifespan_context = lifespan
 
 # --- a task's exception as a value in a request
 # asks: GET /tasks
-# asks: GET /log
 import extlib
 
 
@@ -276,7 +275,6 @@ DONE.append("logged")
 
 # --- a logging handler that is called in a request
 # asks: GET /said
-# asks: GET /log
 import extlib
 
 
@@ -393,7 +391,6 @@ DONE.append(getattr(Asked(), "value", "default"))
 
 # --- a background task
 # asks: GET /background
-# asks: GET /log
 import extlib
 from fastapi import BackgroundTasks
 

@@ -105,3 +105,10 @@ async def called_back():
     done.set_result(None)
     await asyncio.sleep(0.01)
     return "called back"
+
+
+async def completed():
+    task = asyncio.create_task(asyncio.sleep(0))
+    task.add_done_callback(lambda _: never())
+    await asyncio.sleep(0.01)
+    return "completed"

@@ -2,7 +2,7 @@
 
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::exceptions::BaseException;
-use molt_object::{Cx, Exc, Gc, Mutable, Payload, Trace, Value, Visitor};
+use molt_object::{Cx, Exc, Gc, Mutable, Payload, Refusals, Trace, Value, Visitor};
 
 use crate::asyncio::handle;
 use crate::scheduler::Scheduler;
@@ -27,6 +27,8 @@ pub enum Callback {
         callable: Value,
         /// The context it runs in.
         context: Value,
+        /// Where the refusals are noted that it raises: with those of whoever added it.
+        refusals: Refusals,
     },
     /// A task that awaits the future.
     Wake(Gc<Future>),
@@ -37,7 +39,7 @@ pub enum Callback {
 impl Trace for Callback {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         match self {
-            Callback::Call { callable, context } => {
+            Callback::Call { callable, context, .. } => {
                 callable.trace(visitor);
                 context.trace(visitor);
             }
@@ -158,10 +160,12 @@ fn announce(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
     match callback {
         Callback::Wake(task) => Scheduler::of(cx).schedule(task),
         Callback::WakeThread(id) => Scheduler::of(cx).stop_soon(id),
-        Callback::Call { callable, context } => match handle::make(cx, callable, vec![future.value()], context) {
-            Ok(handle) => Scheduler::of(cx).call_soon(handle),
-            Err(exc) => molt_object::builtins::exceptions::write_unraisable(cx, &exc, &future.value()),
-        },
+        Callback::Call { callable, context, refusals } => {
+            match handle::make_for(cx, callable, vec![future.value()], context, refusals) {
+                Ok(handle) => Scheduler::of(cx).call_soon(handle),
+                Err(exc) => molt_object::builtins::exceptions::write_unraisable(cx, &exc, &future.value()),
+            }
+        }
     }
 }
 

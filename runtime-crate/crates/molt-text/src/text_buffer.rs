@@ -210,7 +210,8 @@ mod tests {
         for before in ["", "plain", "brød og smør", "日本"] {
             for (at, text) in [(0, "xy"), (3, "é"), (4, ""), (9, "end"), (2, "longer than what was there 日")] {
                 let mut expected: Vec<char> = before.chars().collect();
-                expected.resize(expected.len().max(at), '\0');
+                let missing = usize::saturating_sub(at, expected.len());
+                expected.extend(std::iter::repeat_n('\0', missing));
                 let end = (at + text.chars().count()).min(expected.len());
                 expected.splice(at..end, text.chars());
                 let mut buffer = buffer(before);

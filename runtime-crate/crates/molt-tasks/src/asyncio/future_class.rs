@@ -83,7 +83,8 @@ impl Future {
     #[method(signature = "(self, fn, /, *, context=None)")]
     fn add_done_callback(cx: &mut Cx, this: &Gc<Future>, fn_: Value, context: Option<Value>) {
         let context = context.filter(|context| !context.is_none()).unwrap_or_else(|| crate::context::copy(cx));
-        future::add_callback(cx, this, Callback::Call { callable: fn_, context });
+        let refusals = cx.task.refusals.clone();
+        future::add_callback(cx, this, Callback::Call { callable: fn_, context, refusals });
     }
 
     #[method(signature = "(self, fn, /)")]

@@ -88,8 +88,7 @@ impl Payload for TimerHandle {
 }
 
 impl Handle {
-    fn new(cx: &Cx, callback: Value, arguments: Vec<Value>, context: Value, when: f64) -> Handle {
-        let refusals = cx.task.refusals.clone();
+    fn new(callback: Value, arguments: Vec<Value>, context: Value, refusals: Refusals, when: f64) -> Handle {
         Handle { callback, arguments, context, refusals, cancelled: false, repeats: false, when }
     }
 }
@@ -99,9 +98,23 @@ impl Handle {
 /// # Errors
 /// What making its class raises.
 pub fn make(cx: &mut Cx, callback: Value, arguments: Vec<Value>, context: Value) -> Result<Gc<Handle>, Exc> {
+    let refusals = cx.task.refusals.clone();
+    make_for(cx, callback, arguments, context, refusals)
+}
+
+/// A new handle for whom the refusals are noted that it raises.
+///
+/// # Errors
+/// What making its class raises.
+pub fn make_for(
+    cx: &mut Cx,
+    callback: Value,
+    arguments: Vec<Value>,
+    context: Value,
+    refusals: Refusals,
+) -> Result<Gc<Handle>, Exc> {
     let class = Handle::class(cx)?;
-    let handle = Handle::new(cx, callback, arguments, context, 0.0);
-    Ok(Gc::new(&class, handle))
+    Ok(Gc::new(&class, Handle::new(callback, arguments, context, refusals, 0.0)))
 }
 
 /// A new handle that is called again and again.
@@ -126,8 +139,8 @@ pub fn make_timer(
     when: f64,
 ) -> Result<Gc<Handle>, Exc> {
     let class = TimerHandle::class(cx)?;
-    let handle = Handle::new(cx, callback, arguments, context, when);
-    Ok(Gc::new(&class, handle))
+    let refusals = cx.task.refusals.clone();
+    Ok(Gc::new(&class, Handle::new(callback, arguments, context, refusals, when)))
 }
 
 /// Calls what the handle holds, in its context; an exception goes to the loop's exception handler.

@@ -1,0 +1,49 @@
+# What `functools` does with the functions that it is given.
+
+from _functools import _lru_cache_wrapper, cmp_to_key, partial, reduce  # noqa: F401
+
+
+def update_wrapper(wrapper, wrapped, assigned=(), updated=()):
+    for name in vars(wrapped):
+        setattr(wrapper, name, getattr(wrapped, name))
+    wrapper.__wrapped__ = wrapped
+    return wrapper
+
+
+def wraps(wrapped, assigned=(), updated=()):
+    def decorate(wrapper):
+        return update_wrapper(wrapper, wrapped)
+
+    return decorate
+
+
+def _info(*numbers):
+    return numbers
+
+
+def lru_cache(maxsize=128, typed=False):
+    def decorate(function):
+        return _lru_cache_wrapper(function, maxsize, typed, _info)
+
+    if isinstance(maxsize, int) or maxsize is None:
+        return decorate
+    return decorate(maxsize)
+
+
+def cache(function):
+    return _lru_cache_wrapper(function, None, False, _info)
+
+
+class cached_property:
+    _told_apart = True
+
+    def __init__(self, func):
+        self.func = func
+
+    def __set_name__(self, owner, name):
+        self.attrname = name
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        return self.func(instance)

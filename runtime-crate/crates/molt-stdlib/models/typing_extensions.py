@@ -1,0 +1,18 @@
+# What `typing_extensions` has of `typing`.
+
+from typing import (  # noqa: F401, UP035
+    Dict,
+    FrozenSet,
+    List,
+    NewType,
+    Set,
+    Tuple,
+    Type,
+    assert_type,
+    cast,
+    final,
+    no_type_check,
+    overload,
+    override,
+    runtime_checkable,
+)
