@@ -127,3 +127,24 @@ describe('a module that is imported by a name made at run time', () => {
     expect(await isNative({ pack, route: '1' })).toBe(true);
   });
 });
+
+describe('what stands behind an import that fails', () => {
+  const installed = ['fastapi', 'starlette', 'pydantic', 'uvicorn'];
+  const tried = (handler: string): Readonly<Record<string, string>> =>
+    packOf(
+      'def use():',
+      '    try:',
+      '        import redis',
+      '    except ImportError:',
+      `        ${handler}`,
+      '    eval("1")',
+    );
+
+  it.each([
+    ['raise ValueError("no")', true],
+    ['return 1', true],
+    ['pass', false],
+  ])('runs where a handler goes on: %s', async (handler, expected) => {
+    expect(await isNative({ pack: tried(handler), installed, route: 'pack.use()' })).toBe(expected);
+  });
+});
