@@ -45,12 +45,21 @@ export interface Analysis {
   readonly entry: EntryPoint;
   readonly discovery: Discovery;
   readonly verdict: Verdict;
+  /** The same with all packages, those included that the verdict goes without. */
+  readonly whole: Linked;
   /** Whether a module of the library counts as not there, since its original is not installed. */
   readonly missing: (module: string) => boolean;
   /** The top-level modules that Python has, sorted; null where it is not known what is installed. */
   readonly elsewhere: readonly string[] | null;
   /** The modules that Python has inside the library's packages and the library has not, sorted. */
   readonly lacking: readonly string[];
+}
+
+/** An application and its modules before anything is judged. */
+export interface Linked {
+  readonly program: Program;
+  readonly entry: EntryPoint;
+  readonly discovery: Discovery;
 }
 
 /** No application, or one that cannot be told from others; nothing that a report could be made of. */
@@ -92,6 +101,7 @@ export async function analyze(
   const own = pythonFiles(system, root);
   const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
+  let whole: Linked | null = null;
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
@@ -103,6 +113,7 @@ export async function analyze(
       if ('code' in chosen) return unusable(chosen);
       const { program, discovery } = await linkAndDiscover(project, chosen);
       if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+      whole ??= { program, entry: chosen, discovery };
       const isLibrary = (name: string): boolean => library.hasModule(name);
       const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
       const side = pythonSideOf(request.pythonSide);
@@ -125,7 +136,7 @@ export async function analyze(
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
       const there = { missing, elsewhere: named, lacking };
-      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, ...there };
+      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, whole, ...there };
     }
   });
 }

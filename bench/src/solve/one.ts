@@ -9,7 +9,7 @@ import { librariesOf } from '../../../compiler/src/analyze';
 import type { CompileRequest } from '../../../compiler/src/interface';
 import { LibraryMap } from '../../../compiler/src/library-map';
 import { DECLARATIONS } from '../../../compiler/src/library-map/generated/declarations';
-import { analyzeProgram, findModules } from '../../../compiler/src/points-to';
+import { analyzeProgram, findModules, libraryFacts } from '../../../compiler/src/points-to';
 import type { Solver, Statistics } from '../../../compiler/src/points-to';
 import { statisticsOf } from '../../../compiler/src/points-to';
 import { NodeSystem } from '../../../compiler/src/system';
@@ -63,13 +63,13 @@ export function measure(subject: Subject, limit: number, ended: (solver: Solver)
     readSeconds += (performance.now() - begun) / 1000;
     return constraints;
   };
-  const tree = { system, root, index, library, python };
+  const tree = { system, root, index, library, python, expected: new Set<string>() };
   const [module = '', attribute = 'app'] = subject.app.split(':');
   const methods = new LibraryMap(DECLARATIONS, minor);
   const begun = performance.now();
   const solver = analyzeProgram(
     findModules(tree, timed),
-    (name) => methods.lookup(name).kind === 'function',
+    libraryFacts(methods),
     [module],
     [{ module, attribute }],
     limit,

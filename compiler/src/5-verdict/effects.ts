@@ -11,7 +11,7 @@ import type { CodeNode } from './nodes';
 import type { Reachability, Start } from './reachability';
 
 /** Decorators of the library that keep the function for later, for nobody in particular. */
-const KEEPING: ReadonlySet<string> = new Set([
+export const KEEPING: ReadonlySet<string> = new Set([
   'atexit.register',
   'sqlalchemy.event.listens_for',
   'sqlalchemy.ext.compiler.compiles',

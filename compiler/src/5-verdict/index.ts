@@ -2,9 +2,12 @@
 
 export { undecidedNotes } from './notes';
 export { debugErrors } from './debug';
+export { solveComputedImports } from './flow/computed-imports';
+export { flowVerdict } from './flow/verdict';
 export { isBetter } from './costly-packages';
 export { statementNode } from './nodes';
 export { pythonSideOf } from './python-side';
+export { renderingAttributes } from './templates';
 export type { Outcome, PythonSide, RouteOutcome } from './python-side';
 export { judge } from './verdict';
 export type { RefusedImport, RefusedStatement } from './unbound';

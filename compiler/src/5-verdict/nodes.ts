@@ -14,6 +14,12 @@ export function statementNode(module: string, statement: number): CodeNode {
   return `${module}#${statement}`;
 }
 
+/** The module of a statement, and its place in the module's body. */
+export function statementParts(node: CodeNode): readonly [module: string, statement: number] {
+  const at = node.lastIndexOf('#');
+  return [node.slice(0, at), Number(node.slice(at + 1))];
+}
+
 export function isStatementNode(node: CodeNode): boolean {
   return /#\d+$/.test(node);
 }

@@ -55,8 +55,6 @@ export interface Verdict extends UnboundNames {
   readonly refusedCode: () => readonly RefusedCode[];
   /** The nearest refusal that some code reaches; null if there is none. */
   readonly refusalOf: (node: CodeNode, mode: Mode) => Diagnostic | null;
-  /** Scopes of functions and classes that native code reaches, by module: all others may be stubs. */
-  readonly reached: ReadonlyMap<string, ReadonlySet<number>>;
   /** Packages that routes might do better without. */
   readonly costly: readonly string[];
   /** Whether generation would succeed. */
@@ -190,7 +188,6 @@ class Judgement {
       refusalOf: (node, mode) => this.refusalOf(node, mode),
       operations: (module) => this.expander.refusalsIn(module),
       ...unboundNames(this.program, this.imports, refusedStatements),
-      reached: this.reached(routes, refusedStatements),
       costly: costlyPackages(
         this.program,
         this.reachability,
@@ -425,43 +422,10 @@ class Judgement {
       ...undefinedNotes(undefinedAttributes, owner),
     ];
   }
-
-  private reached(
-    routes: readonly RouteOutcome[],
-    refused: readonly RefusedStatement[],
-  ): ReadonlyMap<string, ReadonlySet<number>> {
-    const { discovery } = this;
-    const serving = [
-      ...routes.filter(({ status }) => status === 'native').flatMap(({ route }) => nodesOf(route.roots)),
-      ...[...discovery.middleware, ...discovery.handlers].flatMap(({ roots }) => nodesOf(roots)),
-      ...(this.side.lifespan ? [] : nodesOf(discovery.lifespan)),
-    ];
-    const refusedKeys = new Set(refused.map(({ module, statement }) => statementNode(module, statement)));
-    const starting = discovery.imported.flatMap((module) =>
-      (this.program.modules.get(module)?.summary.statements ?? []).map((_, statement) =>
-        statementNode(module, statement),
-      ),
-    );
-    const nodes = [
-      ...this.reachability.closure(serving, 'serving').nodes,
-      ...this.reachability.closure(
-        [...starting.filter((node) => !refusedKeys.has(node)), ...this.factoryNodes()],
-        'starting',
-      ).nodes,
-    ];
-    const reached = new Map<string, Set<number>>();
-    for (const node of nodes) {
-      const match = /^(.*):(\d+)$/.exec(node);
-      if (match === null) continue;
-      const [, module, scope] = match as unknown as [string, string, string];
-      reached.set(module, (reached.get(module) ?? new Set()).add(Number(scope)));
-    }
-    return reached;
-  }
 }
 
 /** Functions that discovery found registered. */
-function registered({ routes, middleware, handlers, lifespan }: Discovery): ReadonlySet<CodeNode> {
+export function registered({ routes, middleware, handlers, lifespan }: Discovery): ReadonlySet<CodeNode> {
   return new Set([
     ...[...routes, ...middleware, ...handlers].flatMap(({ roots }) => nodesOf(roots)),
     ...nodesOf(lifespan),
@@ -479,7 +443,7 @@ function byModule(statements: readonly RefusedStatement[]): ReadonlyMap<string, 
 }
 
 /** The lines of files on which discovery has found something registered. */
-function registrations({ routes, mounts }: Discovery): ReadonlyMap<string, ReadonlySet<number>> {
+export function registrations({ routes, mounts }: Discovery): ReadonlyMap<string, ReadonlySet<number>> {
   const found = new Map<string, Set<number>>();
   const places = [...routes.flatMap(({ place, through }) => [place, ...through]), ...mounts.map(({ place }) => place)];
   for (const { file, line } of places) found.set(file, (found.get(file) ?? new Set()).add(line));

@@ -251,6 +251,8 @@ export function storeAttribute(solver: Solver, object: number, name: number, sou
 export function storeInto(solver: Solver, value: number, name: number, source: number, site: Site): void {
   const { values, graph } = solver;
   const kind = values.kind(value);
+  // What stands in a module of the library, the library may call.
+  if (kind === Kind.module && solver.moduleAt(value).role === 'model') graph.edge(source, solver.escaping);
   if (kind === Kind.any || kind === Kind.native) graph.edge(source, solver.escaping);
   else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
   else solver.accesses.write(solver, value, name, source, site);
@@ -295,7 +297,10 @@ export function deleteAttribute(solver: Solver, object: number, name: number, si
 /** Has a node take every attribute of a value that its name may be one of: `getattr` with a name that is computed. */
 export function everyAttribute(solver: Solver, value: number, target: number, site: Site): void {
   const { graph, values } = solver;
-  if (value === ANY) graph.add(target, ANY);
+  if (value === ANY) {
+    graph.add(target, ANY);
+    solver.escapedNames.askAll(solver);
+  }
   const getters = solver.text(`.* ${value}`);
   const every = solver.sharedNode(Purpose.every, value, 0, (node) => {
     graph.edge(solver.slotNode(value, Slot.attributes), node);

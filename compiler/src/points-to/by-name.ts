@@ -15,6 +15,7 @@ interface ByName {
 
 export class EscapedNames {
   private readonly names = new Map<number, ByName>();
+  private isAllAsked = false;
 
   /** Notes the names that an escaped value has by its class, or as a class or module. */
   offer(solver: Solver, value: number): void {
@@ -39,6 +40,7 @@ export class EscapedNames {
       if (entry.values.has(value)) return;
       entry.values.add(value);
       if (entry.isAsked) connect(solver, name, value);
+      else if (this.isAllAsked) this.ask(solver, name);
     });
   }
 
@@ -52,6 +54,13 @@ export class EscapedNames {
       solver.escaping,
     );
     for (const value of [...entry.values]) connect(solver, name, value);
+  }
+
+  /** Has what escaped values have under any name escape: somebody reads a name that is not known from anything. */
+  askAll(solver: Solver): void {
+    if (this.isAllAsked) return;
+    this.isAllAsked = true;
+    for (const name of [...this.names.keys()]) this.ask(solver, name);
   }
 
   private entry(name: number): ByName {

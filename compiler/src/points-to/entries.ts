@@ -62,11 +62,11 @@ export class Entries {
     return this.solver.graph.values(this.codeNode(code)).length > 0;
   }
 
-  /** Works until nothing is new: what runs makes functions and classes that may be wanted. */
-  solve(): void {
-    const { solver } = this;
-    do solver.graph.solve();
+  /** Works until nothing is new: what runs makes functions and classes that may be wanted. False where a round takes more than some steps. */
+  solve(limit = Number.POSITIVE_INFINITY): boolean {
+    do if (!this.solver.graph.solve(limit)) return false;
     while (this.scan());
+    return true;
   }
 
   private site(group: number): Site {

@@ -128,7 +128,12 @@ function releaseContents(solver: Solver, value: number): void {
   });
 }
 
-/** The special methods of an object of the program can be called. */
+/** Whether unknown code may call what an object has under a name. */
+function mayBeCalled(solver: Solver, name: string): boolean {
+  return /^__\w+__$/.test(name) ? !NOT_CALLED.has(name) : solver.library.mayCall(name);
+}
+
+/** The methods of an object of the program can be called that have a meaning for Python, or for the library. */
 function specialMethods(solver: Solver, value: number, call: Call): void {
   const seen = new Set<number>();
   solver.classes.eachOrder(classOf(solver, value), ({ classes }) => {
@@ -137,7 +142,7 @@ function specialMethods(solver: Solver, value: number, call: Call): void {
       seen.add(owner);
       solver.eachField(owner, (key, node) => {
         const name = solver.attributeKey(key);
-        if (name === null || !/^__\w+__$/.test(solver.textAt(name)) || NOT_CALLED.has(solver.textAt(name))) return;
+        if (name === null || !mayBeCalled(solver, solver.textAt(name))) return;
         solver.graph.listen(node, (raw) => {
           if (solver.values.kind(raw) !== Kind.function) return;
           const positional = [{ node: solver.nodeOf(value), isStar: false }, ...call.given.positional];

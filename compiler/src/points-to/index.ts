@@ -5,6 +5,7 @@ import { followEscapes } from './escape';
 import type { FindModule } from './modules';
 import { runModule } from './modules-run';
 import { Solver, UNKNOWN_CODE } from './solver';
+import type { LibraryFacts } from './solver';
 
 export { callGraph, escapedUnder, targetKey } from './call-graph';
 export type { CallGraph, CallTarget } from './call-graph';
@@ -14,10 +15,12 @@ export type { FindModule, ModuleRole, ModuleSource } from './modules';
 export { isUnknownNative } from './intrinsics';
 export { regionCode } from './instances';
 export type { Instance } from './instances';
-export { findModules } from './sources';
+export { escapeModule } from './modules-run';
+export { expectedPackages, findModules } from './sources';
 export type { SourceTree } from './sources';
 export { UNKNOWN_CODE } from './solver';
-export type { CallEdge, Solver } from './solver';
+export type { CallEdge, LibraryFacts, Solver } from './solver';
+export { libraryFacts } from './library-facts';
 export { statisticsOf } from './statistics';
 export type { Statistics } from './statistics';
 export { ANY, Kind } from './values';
@@ -29,18 +32,17 @@ export interface Served {
 }
 
 /**
- * Analyses a program from the modules that it starts with and what of them is served; `isMethod` says of dotted names whether
- * they are methods of classes in machine code. With a limit of steps the result may not be finished (`Solver.isFinished`), and then says
+ * Analyses a program from the modules that it starts with and what of them is served. With a limit of steps the result may not be finished (`Solver.isFinished`), and then says
  * nothing of what a program cannot do.
  */
 export function analyzeProgram(
   find: FindModule,
-  isMethod: (name: string) => boolean,
+  library: LibraryFacts,
   entries: readonly string[],
   served: readonly Served[] = [],
   limit = Number.POSITIVE_INFINITY,
 ): Solver {
-  const solver = new Solver(find, isMethod);
+  const solver = new Solver(find, library);
   const builtins = runModule(solver, 'builtins', null);
   if (builtins?.body == null) throw new Error('the analysis needs the model of builtins');
   solver.unknownSite = { instance: builtins.body, site: UNKNOWN_CODE };

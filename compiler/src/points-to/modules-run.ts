@@ -25,6 +25,13 @@ export function runModule(solver: Solver, name: string, site: Site | null): Modu
   return module;
 }
 
+/** Runs a module for code that nothing is known of; says whether it is there. */
+export function escapeModule(solver: Solver, name: string): boolean {
+  const module = runModule(solver, name, null);
+  if (module !== null) solver.graph.add(solver.escaping, moduleValue(solver, module));
+  return module?.body != null;
+}
+
 function bindSubmodule(solver: Solver, around: ModuleState, module: ModuleState, name: string): void {
   solver.graph.add(solver.storedAttribute(around.value, solver.text(name)), moduleValue(solver, module));
 }
@@ -70,10 +77,18 @@ export function importModule(
   succeeded: number,
 ): void {
   const module = runModule(solver, name, site);
-  solver.graph.add(succeeded, module === null ? solver.false : solver.true);
+  sayWhether(solver, name, module, succeeded);
   if (module === null) return;
   const bound = isWhole ? module : solver.module(name.split('.')[0] as string);
   solver.graph.add(target, moduleValue(solver, bound));
+}
+
+/** Says in a node whether an import of a module succeeds; where nobody knows, it may do either. */
+function sayWhether(solver: Solver, name: string, module: ModuleState | null, succeeded: number): void {
+  const source = solver.find(name);
+  if (module !== null) solver.graph.add(succeeded, solver.true);
+  if (module === null || (source.kind === 'native' && source.mayBeAbsent === true))
+    solver.graph.add(succeeded, solver.false);
 }
 
 /** `from a import name`: an attribute of the module, or a module inside it. */
@@ -123,7 +138,7 @@ const NO_FIELDS = new Int32Array();
 /** `from a import *`: all names but those with an underscore, or those that `__all__` lists. */
 export function importStar(solver: Solver, instance: Instance, site: Site, from: string, succeeded: number): void {
   const module = runModule(solver, from, site);
-  solver.graph.add(succeeded, module === null ? solver.false : solver.true);
+  sayWhether(solver, from, module, succeeded);
   if (module === null) return;
   const { all } = module.constraints ?? { all: null };
   const target = instance.block.module.value;

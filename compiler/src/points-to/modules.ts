@@ -9,8 +9,8 @@ export type ModuleSource =
   | { readonly kind: 'source'; readonly constraints: ModuleConstraints; readonly role: ModuleRole }
   /** A folder without `__init__.py`. */
   | { readonly kind: 'namespace' }
-  /** In machine code, or of a library that nothing more is known of. */
-  | { readonly kind: 'native'; readonly classes?: NativeClasses }
+  /** In machine code, or of a library that nothing more is known of, not even that it is there. */
+  | { readonly kind: 'native'; readonly classes?: NativeClasses; readonly mayBeAbsent?: boolean }
   /** Not there: importing it fails. */
   | { readonly kind: 'absent' };
 

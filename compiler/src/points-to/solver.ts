@@ -90,6 +90,14 @@ interface Fields {
   readonly listeners: FieldListener[];
 }
 
+/** What is known of the library as a whole. */
+export interface LibraryFacts {
+  /** Whether a dotted name is a method of a class in machine code. */
+  readonly isMethod: (name: string) => boolean;
+  /** Whether the library may call what an object that it is given has under a name: some class of its own has the name. */
+  readonly mayCall: (name: string) => boolean;
+}
+
 /** What a call leads to. */
 export interface CallEdge {
   readonly site: Site;
@@ -117,8 +125,7 @@ export class Solver {
   readonly accesses = new Accesses();
   readonly graph: Graph;
   readonly find: FindModule;
-  /** Whether a dotted name is a method of a class in machine code. */
-  private readonly isMethod: (name: string) => boolean;
+  readonly library: LibraryFacts;
   readonly instances: Instance[] = [];
   readonly edges: CallEdge[] = [];
   readonly modules = new Map<string, ModuleState>();
@@ -154,9 +161,9 @@ export class Solver {
   private readonly lengths = new Map<number, number>();
   private readonly slices = new Map<number, readonly number[]>();
 
-  constructor(find: FindModule, isMethod: (name: string) => boolean) {
+  constructor(find: FindModule, library: LibraryFacts) {
     this.find = find;
-    this.isMethod = isMethod;
+    this.library = library;
     this.graph = new Graph((value) => this.typeOfConstant(value));
     this.escaping = this.graph.node();
     this.escaped = this.graph.node();
@@ -352,7 +359,7 @@ export class Solver {
     const { block, module } = body.block;
     const isBound = block.fields.some((word, index) => index % 2 === 1 && module.texts[word] === name);
     const full = `${module.name}.${block.qualname}.${text}`;
-    return !isBound && this.isMethod(full) ? this.native(full) : null;
+    return !isBound && this.library.isMethod(full) ? this.native(full) : null;
   }
 
   setSlice(value: number, parts: readonly number[]): void {

@@ -8,7 +8,8 @@ import { parseModule } from '../1-parse';
 import type { ModuleConstraints } from '../2-summarize/constraints';
 import { constrain } from '../2-summarize/constraints';
 import type { ModuleIndex } from '../3-link';
-import { FOREIGN_MODULES } from '../3-link';
+import { absoluteModule, FOREIGN_MODULES, packageOf } from '../3-link';
+import type { Program } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import type { System } from '../system';
 import { readModel } from './models';
@@ -23,6 +24,8 @@ export interface SourceTree {
   readonly index: ModuleIndex;
   readonly library: LibraryMap;
   readonly python: PythonVersion;
+  /** Top-level names of packages that are taken to be there, whatever is known to be installed. */
+  readonly expected: ReadonlySet<string>;
 }
 
 const NATIVE: ModuleSource = { kind: 'native' };
@@ -33,7 +36,7 @@ export function findModules(
   tree: SourceTree,
   read: (file: string, constrainAnew: () => ModuleConstraints | null) => ModuleConstraints | null = (_, anew) => anew(),
 ): FindModule {
-  const { system, root, index, library, python } = tree;
+  const { system, root, index, library, python, expected } = tree;
   const minor = Number(python.split('.')[1]);
   const classes = nativeClasses(library);
   const inPython = (name: string): ModuleSource | null => {
@@ -49,6 +52,11 @@ export function findModules(
     // One with a syntax error cannot be imported.
     return constraints === null ? ABSENT : { kind: 'source', constraints, role: 'code' };
   };
+  const unseen = (top: string): ModuleSource => {
+    if (expected.has(top)) return NATIVE;
+    if (index.elsewhere === null) return { kind: 'native', mayBeAbsent: true };
+    return index.elsewhere(top) ? NATIVE : ABSENT;
+  };
   const load = (name: string): ModuleSource => {
     if (FOREIGN_MODULES.has(name)) return ABSENT;
     const model = readModel(name, minor);
@@ -56,8 +64,7 @@ export function findModules(
     const own = inPython(name);
     if (own !== null) return own;
     if (library.hasModule(name)) return { kind: 'native', classes };
-    const [top] = name.split('.') as [string];
-    return index.elsewhere?.(top) === false ? ABSENT : NATIVE;
+    return unseen(name.split('.')[0] as string);
   };
   const known = new Map<string, ModuleSource>();
   return (name) => {
@@ -65,4 +72,18 @@ export function findModules(
     known.set(name, source);
     return source;
   };
+}
+
+/** The packages that the application itself imports without a `try` around: without them it would not run, wherever they are. */
+export function expectedPackages(program: Program): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [module, { summary }] of program.modules) {
+    if (packageOf(program, module) !== null) continue;
+    for (const one of summary.imports) {
+      if (one.guarded || one.typeCheckingOnly || one.isCall) continue;
+      const [top = ''] = absoluteModule(one, module, summary.isPackage)?.split('.') ?? [];
+      found.add(top);
+    }
+  }
+  return found;
 }

@@ -7,8 +7,8 @@ import { constrain } from '../../src/2-summarize/constraints';
 import { FOREIGN_MODULES, indexModules, pythonFiles } from '../../src/3-link';
 import { LibraryMap } from '../../src/library-map';
 import { DECLARATIONS } from '../../src/library-map/generated/declarations';
-import { analyzeProgram, callGraph, targetKey } from '../../src/points-to';
-import type { CallTarget, FindModule, ModuleSource } from '../../src/points-to';
+import { analyzeProgram, callGraph, libraryFacts, targetKey } from '../../src/points-to';
+import type { CallTarget, FindModule, LibraryFacts, ModuleSource } from '../../src/points-to';
 import { readModel } from '../../src/points-to/models';
 import type { System } from '../../src/system';
 
@@ -52,9 +52,8 @@ export function callsOf(
   return { pairs: [...new Set(pairs)].sort(), reached: [...new Set(own.map(name))].sort() };
 }
 
-function methods(): (name: string) => boolean {
-  const library = new LibraryMap(DECLARATIONS, MINOR);
-  return (name) => library.lookup(name).kind === 'function';
+function methods(): LibraryFacts {
+  return libraryFacts(new LibraryMap(DECLARATIONS, MINOR));
 }
 
 function findIn(system: System, root: string, loaded: (constraints: ModuleConstraints) => void): FindModule {

@@ -3,13 +3,14 @@
 import type { PythonVersion } from '../../src/1-parse';
 import { parseModule } from '../../src/1-parse';
 import { constrain } from '../../src/2-summarize/constraints';
-import { judgeFlow } from '../../src/5-verdict/flow/judge-flow';
-import type { FlowVerdict } from '../../src/5-verdict/flow/judge-flow';
+import type { EntryRefusals } from '../../src/5-verdict/flow/entry-judge';
+import { judgeEntries } from '../../src/5-verdict/flow/judged';
+import { aroundRoutes } from '../../src/5-verdict/flow/solved';
 import { analyze } from '../../src/analyze';
 import type { Analysis } from '../../src/analyze';
 import { LibraryMap } from '../../src/library-map';
 import { DECLARATIONS } from '../../src/library-map/generated/declarations';
-import { analyzeProgram } from '../../src/points-to';
+import { analyzeProgram, expectedPackages, libraryFacts } from '../../src/points-to';
 import type { FindModule, ModuleSource } from '../../src/points-to';
 import { readModel } from '../../src/points-to/models';
 import { MemorySystem } from '../../src/system';
@@ -61,6 +62,11 @@ def field_validator(*fields):
 `,
 };
 
+/** What is refused of a route, and whether start-up gets to making its endpoint. */
+export interface FlowVerdict extends EntryRefusals {
+  readonly isReached: boolean;
+}
+
 /** The verdicts of the routes of an application, its files below `/project`. */
 export async function flowVerdicts(
   files: Readonly<Record<string, string>>,
@@ -73,7 +79,7 @@ export async function flowVerdicts(
 export async function flowOf(
   files: Readonly<Record<string, string>>,
   packages: readonly string[] = [],
-): Promise<ReturnType<typeof judgeFlow>> {
+): Promise<{ readonly routes: readonly FlowVerdict[]; readonly application: EntryRefusals }> {
   const system = new MemorySystem(files);
   const request = {
     ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
@@ -82,9 +88,17 @@ export async function flowOf(
   const analysis = await analyze(request, system, { declarations: DECLARATIONS });
   if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
   const library = new LibraryMap(DECLARATIONS, MINOR, analysis.missing);
-  const isMethod = (name: string): boolean => library.lookup(name).kind === 'function';
-  const solver = analyzeProgram(findIn(analysis, library, system), isMethod, [analysis.entry.module]);
-  return judgeFlow(solver, analysis.program, analysis.discovery, library);
+  const solver = analyzeProgram(findIn(analysis, library, system), libraryFacts(library), [analysis.entry.module]);
+  const { program, discovery } = analysis;
+  const judged = judgeEntries(solver, program, discovery, library);
+  if (judged === null) throw new Error('solving without a limit ends');
+  const { solved, judge } = judged;
+  const routes = discovery.routes.map((route, index): FlowVerdict => {
+    const entry = judge.of(solved.waysOfRoute(index), [route.place, ...route.through]);
+    return { ...entry, isReached: solved.isMade(route) };
+  });
+  const places = [discovery.place, ...aroundRoutes(discovery).map(({ place }) => place)];
+  return { routes, application: judge.of(solved.waysAround(), places) };
 }
 
 function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem): FindModule {
@@ -108,9 +122,11 @@ function findIn({ program }: Analysis, library: LibraryMap, system: MemorySystem
     if (standIn !== undefined) return source(name, `${name}.py`, false, standIn);
     const model = readModel(name, MINOR);
     if (model !== null && library.hasModule(name)) return { kind: 'source', constraints: model, role: 'model' };
-    const isThere = library.hasModule(name) || program.index.elsewhere?.(name.split('.')[0] as string) !== false;
+    const [top = ''] = name.split('.');
+    const isThere = library.hasModule(name) || expected.has(top) || program.index.elsewhere?.(top) !== false;
     return { kind: isThere ? 'native' : 'absent' };
   };
+  const expected = expectedPackages(program);
   const known = new Map<string, ModuleSource>();
   return (name) => {
     const found = known.get(name) ?? load(name);

@@ -1,16 +1,14 @@
 // One application's routes, judged twice: by the verdict that decides, and by the points-to result. A process of its own for each application,
 // so that one that does not end takes nobody's time or memory but its own. It prints what it found as JSON.
 
-import type { PythonVersion } from '../../../compiler/src/1-parse';
-import { judgeFlow } from '../../../compiler/src/5-verdict/flow/judge-flow';
-import type { FlowRefusals, FlowVerdict } from '../../../compiler/src/5-verdict/flow/judge-flow';
+import type { RouteOutcome, Step, Verdict } from '../../../compiler/src/5-verdict';
+import { UNKNOWN } from '../../../compiler/src/5-verdict/flow/reached-code';
 import { analyze } from '../../../compiler/src/analyze';
 import type { Analysis } from '../../../compiler/src/analyze';
 import { whereOf } from '../../../compiler/src/diagnostics';
 import type { CompileRequest } from '../../../compiler/src/index';
-import { LibraryMap } from '../../../compiler/src/library-map';
 import { DECLARATIONS } from '../../../compiler/src/library-map/generated/declarations';
-import { analyzeProgram, findModules } from '../../../compiler/src/points-to';
+import { solvedVerdict } from '../../../compiler/src/solved-verdict';
 import { NodeSystem } from '../../../compiler/src/system';
 
 /** What is asked of this process. */
@@ -45,52 +43,53 @@ const SYSTEM = new NodeSystem();
 async function judgeBoth({ request }: Asked): Promise<Outcome> {
   const analysis = await analyze(request, SYSTEM, { declarations: DECLARATIONS });
   if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
-  const { program, discovery, entry, python } = analysis;
-  const library = new LibraryMap(DECLARATIONS, python.minor, analysis.missing);
   const root = SYSTEM.realPath(request.root);
-  const version = python.version as PythonVersion;
-  const tree = { system: SYSTEM, root, index: program.index, library, python: version };
-  const methods = new LibraryMap(DECLARATIONS, python.minor);
   const begun = performance.now();
-  const solver = analyzeProgram(findModules(tree), (name) => methods.lookup(name).kind === 'function', [entry.module]);
-  const flow = judgeFlow(solver, program, discovery, library);
+  const solved = solvedVerdict(analysis, DECLARATIONS, { system: SYSTEM, root, pythonSide: request.pythonSide });
+  if (solved === null) throw new Error('solving without a limit ends');
   const solveSeconds = (performance.now() - begun) / 1000;
+  const { verdict, solver } = solved;
   return {
-    routes: flow.routes.map((one) => judged(one, analysis)),
-    application: ofApplication(flow.application, analysis),
+    routes: verdict.routes.map((one) => judged(one, analysis)),
+    application: ofApplication(verdict, analysis),
     functions: solver.instances.filter(({ isReached }) => isReached).length,
     solveSeconds,
     megabytes: Math.round(process.resourceUsage().maxRSS / 1024),
   };
 }
 
-function ofApplication(flow: FlowRefusals, { verdict }: Analysis): Outcome['application'] {
-  const first = verdict.global.slice(0, 1);
+function ofApplication({ global, globalWitnesses }: Verdict, { verdict }: Analysis): Outcome['application'] {
+  const [first] = global;
+  const witness = first === undefined ? [] : (globalWitnesses.get(first) ?? []);
   return {
-    old: reasonOf(first),
-    new: [...stepsOf(flow.witness), ...reasonOf(flow.refusals)],
-    isByUnknown: flow.isByUnknown,
+    old: reasonOf(verdict.global),
+    new: [...stepsOf(witness), ...reasonOf(global)],
+    isByUnknown: witness.some(({ name }) => name === UNKNOWN),
   };
 }
 
-function reasonOf([first]: FlowRefusals['refusals']): readonly string[] {
+function reasonOf([first]: Verdict['global']): readonly string[] {
   return first === undefined ? [] : [`${whereOf(first)}: ${first.message}`];
 }
 
-function stepsOf(steps: FlowRefusals['witness']): readonly string[] {
+function stepsOf(steps: readonly Step[]): readonly string[] {
   return steps.map(({ place, name }) => (place.file === '' ? name : `${whereOf(place)} ${name}`));
 }
 
-function judged({ route, refusals, witness, isByUnknown, isReached }: FlowVerdict, { verdict }: Analysis): Judged {
-  const old = verdict.routes.find((outcome) => outcome.route === route);
+function judged({ route, refusals, witness }: RouteOutcome, { verdict }: Analysis): Judged {
+  const { method, path, place } = route;
+  const old = verdict.routes.find(
+    (outcome) =>
+      outcome.route.method === method && outcome.route.path === path && whereOf(outcome.route.place) === whereOf(place),
+  );
   return {
-    route: `${route.method} ${route.path}`,
-    where: whereOf(route.place),
+    route: `${method} ${path}`,
+    where: whereOf(place),
     isNativeByOld: old !== undefined && old.refusals.length === 0,
-    isNativeByNew: isReached && refusals.length === 0,
+    isNativeByNew: refusals.length === 0,
     old: old === undefined ? [] : [...stepsOf(old.witness), ...reasonOf(old.refusals)],
-    new: isReached ? [...stepsOf(witness), ...reasonOf(refusals)] : ['its endpoint is not reached'],
-    isByUnknown,
+    new: [...stepsOf(witness), ...reasonOf(refusals)],
+    isByUnknown: witness.some(({ name }) => name === UNKNOWN),
   };
 }
 

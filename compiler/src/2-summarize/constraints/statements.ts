@@ -270,31 +270,42 @@ function withStatement(walk: Walk, node: With | AsyncWith): Outcome {
 function tryStatement(walk: Walk, node: Try | TryStar): Outcome {
   const failed = failureOfImports(walk, node);
   let ends = false;
+  let handlersEnd = true;
+  const imports: number[] = [];
   const { region } = walk.block;
   walk.uncertainly(() => {
-    ends = tried(walk, node, failed) || body(walk, node.orelse);
+    ends = tried(walk, node, failed, imports) || body(walk, node.orelse);
   });
   walk.block.region = region;
   for (const handler of node.handlers) {
     const write = (): void =>
       void exceptHandler(walk, handler, node.kind === 'TryStar', (handlerEnds) => {
         ends &&= handlerEnds;
+        handlersEnd &&= handlerEnds;
       });
     if (failed === null) walk.uncertainly(write);
     else walk.when(failed, Sense.whenFalse, write);
   }
   const finallyEnds = body(walk, node.finalbody);
-  return ends || finallyEnds ? ENDS : GOES_ON;
+  if (ends || finallyEnds) return ENDS;
+  // Where no handler goes on, what follows runs only behind the whole body.
+  return handlersEnd ? { ends: false, needs: imports } : GOES_ON;
 }
 
 /**
  * Walks the body of a `try` and stays in the region at its end, so that what follows in its `else` runs only when its imports succeeded;
- * says whether the body ends. `failed` takes whether each of its imports succeeded.
+ * says whether the body ends. `failed` takes whether each of its imports succeeded, and `imports` the variables that say so.
  */
-function tried(walk: Walk, { body: statements, orelse }: Try | TryStar, failed: number | null): boolean {
+function tried(
+  walk: Walk,
+  { body: statements, orelse }: Try | TryStar,
+  failed: number | null,
+  imports: number[],
+): boolean {
   for (const [index, statement] of statements.entries()) {
     const outcome = oneStatement(walk, statement);
     if (outcome.ends) return true;
+    imports.push(...(outcome.needs ?? []));
     if (failed !== null) for (const succeeded of outcome.needs ?? []) walk.emit(Op.move, statement, failed, succeeded);
     enterRest(walk, outcome, [...statements.slice(index + 1), ...orelse]);
   }

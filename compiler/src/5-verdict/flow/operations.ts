@@ -4,11 +4,15 @@
 import { errors } from '../../diagnostics';
 import type { Diagnostic, Place } from '../../diagnostics';
 import { Given, Op } from '../../2-summarize/constraints';
+import type { ImportBinding, ModuleSummary } from '../../2-summarize';
+import { absoluteModule } from '../../3-link';
+import type { Program } from '../../3-link';
 import { foreignEngineOf } from '../../4-discover';
 import type { LibraryMap } from '../../library-map';
 import { isNowhere, isOriginalAttribute } from '../../library-map';
 import { ANY, Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
+import type { ImportRefusals } from '../import-refusals';
 import { RUNS_TEXT } from '../judge';
 
 /** What operations are judged by. */
@@ -17,10 +21,10 @@ export interface OperationsOf {
   readonly library: LibraryMap;
   /** Whether a module is the library's, whose own code is not judged. */
   readonly isLibrary: (module: string) => boolean;
+  readonly program: Program;
+  readonly imports: ImportRefusals;
   /** Whether some class or module of the program has an attribute of a name. */
   readonly defines: (name: string) => boolean;
-  /** Whether an import is one that a `try` around it expects to fail. */
-  readonly isGuarded: (place: Place) => boolean;
 }
 
 /** Functions that are given an object and an attribute's name. */
@@ -29,6 +33,7 @@ const ASKS: ReadonlySet<string> = new Set(['builtins.getattr', 'builtins.hasattr
 /** Reads off the operations of instances, each once. */
 export class Operations {
   private readonly known = new Map<Instance, readonly Diagnostic[]>();
+  private readonly importsOf = new Map<ModuleSummary, ReadonlyMap<string, readonly ImportBinding[]>>();
   private readonly of: OperationsOf;
 
   constructor(of: OperationsOf) {
@@ -44,6 +49,11 @@ export class Operations {
     const found = isJudged ? [...this.read(instance)] : [];
     this.known.set(instance, found);
     return found;
+  }
+
+  /** The places of an instance's code that have been judged: those in regions that count. */
+  *judged(instance: Instance): Generator<Place> {
+    for (const words of regionCode(instance)) yield placeOf(instance, words[2] as number);
   }
 
   /** Whether a value is something of the library that is not there, or that runs texts. */
@@ -69,10 +79,13 @@ export class Operations {
           for (const value of this.values(instance, words[4])) yield* this.call(instance, value, words, place);
           break;
         case Op.import:
-          yield* this.import(this.text(instance, words[5]), null, place);
+          yield* this.import(instance, this.text(instance, words[5]), null, place);
           break;
         case Op.importFrom:
-          yield* this.import(this.text(instance, words[5]), this.text(instance, words[6]), place);
+          yield* this.import(instance, this.text(instance, words[5]), this.text(instance, words[6]), place);
+          break;
+        case Op.importStar:
+          yield* this.import(instance, this.text(instance, words[4]), '*', place);
           break;
         default:
       }
@@ -227,16 +240,43 @@ export class Operations {
 
   // ---- imports ----
 
-  private *import(module: string, name: string | null, place: Place): Generator<Diagnostic> {
-    const { library, solver, isGuarded } = this.of;
-    const { kind } = solver.find(module);
-    if (kind === 'native' && !library.hasModule(module)) {
-      if (module !== '__future__' && !isGuarded(place)) yield errors.libraryModule(place, { name: module });
-    } else if (name !== null && library.hasModule(module) && !isGuarded(place)) {
-      const state = solver.modules.get(module);
-      if (state === undefined || !this.has(state.value, name)) yield* this.missing(`${module}.${name}`, place);
-    }
+  /** What is refused of an import: of a module, of a name (`*` for all) of it. */
+  private *import(instance: Instance, module: string, name: string | null, { line }: Place): Generator<Diagnostic> {
+    const summary = this.of.program.modules.get(instance.block.module.name)?.summary;
+    const imported = summary === undefined ? undefined : this.importAt(summary, `${module} ${name ?? ''}`, line);
+    if (summary === undefined || imported === undefined) return;
+    const refusal = this.of.imports.of(summary, imported);
+    if (refusal !== null && !this.isStored(summary, imported)) yield refusal;
   }
+
+  /** Whether the program itself has given a module of the library what is asked of it. */
+  private isStored({ module, isPackage }: ModuleSummary, imported: ImportBinding): boolean {
+    const from = absoluteModule(imported, module, isPackage);
+    const state = from === null ? undefined : this.of.solver.modules.get(from);
+    return state !== undefined && imported.name !== null && this.has(state.value, imported.name);
+  }
+
+  /** The import of a module and name whose statement begins on a line, or nearest above it. */
+  private importAt(summary: ModuleSummary, key: string, line: number): ImportBinding | undefined {
+    const known = this.importsOf.get(summary) ?? importsByName(summary);
+    this.importsOf.set(summary, known);
+    return known.get(key)?.findLast((one) => one.line <= line);
+  }
+}
+
+/** The import statements of a module by module and name, those of one line by line. */
+function importsByName(summary: ModuleSummary): ReadonlyMap<string, readonly ImportBinding[]> {
+  const found = new Map<string, ImportBinding[]>();
+  for (const one of summary.imports) {
+    const from = one.isCall ? null : absoluteModule(one, summary.module, summary.isPackage);
+    if (from === null) continue;
+    const key = `${from} ${one.name ?? ''}`;
+    found.set(
+      key,
+      [...(found.get(key) ?? []), one].sort((left, right) => left.line - right.line),
+    );
+  }
+  return found;
 }
 
 const NOWHERE: Place = { file: '', line: 0, column: 0 };

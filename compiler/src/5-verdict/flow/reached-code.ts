@@ -13,6 +13,13 @@ export type Code = Instance | typeof UNKNOWN;
 /** For each piece of code what led to it on a shortest way; null stands before the first. */
 export type Ways = ReadonlyMap<Code, Code | null>;
 
+export interface ReachedCodeOf {
+  /** Whether machine code runs when it is called: what is not there does not. */
+  readonly runs: (native: number) => boolean;
+  /** Whether an instance is of a function that the framework calls to serve routes, each for those that it is registered for. */
+  readonly isServed: (instance: Instance) => boolean;
+}
+
 /** The calls of a solved program by who makes them. */
 export class ReachedCode {
   private readonly solver: Solver;
@@ -22,12 +29,12 @@ export class ReachedCode {
   /** The bodies of classes by the instance around them, which runs them. */
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Code[]>();
-  /** Whether machine code runs when it is called: what is not there does not. */
-  private readonly runs: (native: number) => boolean;
+  private callers: ReadonlyMap<Code, readonly Code[]> | null = null;
+  private readonly of: ReachedCodeOf;
 
-  constructor(solver: Solver, runs: (native: number) => boolean) {
+  constructor(solver: Solver, of: ReachedCodeOf) {
     this.solver = solver;
-    this.runs = runs;
+    this.of = of;
     for (const edge of solver.edges) {
       const { site, instance } = edge.site;
       if (site < 0) append(this.outside, site, edge);
@@ -43,11 +50,67 @@ export class ReachedCode {
     return this.ways(this.callees(this.outside.get(site) ?? []), hasRun);
   }
 
-  /** All that the part of an instance's code reaches that stands on some lines; the bodies of modules are left out. */
-  fromPart(instance: Instance, isWithin: (line: number) => boolean): Ways {
+  /** All that some code reaches, itself included; the bodies of modules are left out. */
+  fromCode(starts: Iterable<Code>): Ways {
+    return this.ways(starts, () => true);
+  }
+
+  /** The code that the part of an instance's code calls that stands on some lines; the bodies of classes are run where they stand. */
+  calledFromPart(instance: Instance, isWithin: (line: number) => boolean): readonly Code[] {
     const edges = (this.byCaller.get(instance) ?? []).filter(({ site }) => isWithin(lineOf(instance, site.site)));
     const classes = (this.classBodies.get(instance) ?? []).filter(({ block }) => isWithin(block.block.line));
-    return this.ways([...this.callees(edges), ...classes], () => true);
+    return [...new Set([...this.callees(edges), ...classes])].filter((code) => !isRun(code, () => true));
+  }
+
+  /** All code that leads to some other, with what that other is marked by: of the nearest. Unknown code leads to what it calls, too. */
+  leadingToBy<Mark>(
+    targets: Iterable<Instance>,
+    markOf: (target: Instance) => Mark | null,
+  ): ReadonlyMap<Instance, Mark> {
+    this.callers ??= this.reversed();
+    const found = new Map<Code, Mark>();
+    for (const target of targets) {
+      const mark = markOf(target);
+      if (mark !== null) found.set(target, mark);
+    }
+    // A map goes through what is added on the way, too.
+    for (const [code, mark] of found)
+      for (const caller of this.callers.get(code) ?? []) if (!found.has(caller)) found.set(caller, mark);
+    found.delete(UNKNOWN);
+    return found as ReadonlyMap<Instance, Mark>;
+  }
+
+  /** What unknown code calls. */
+  get calledFromUnknown(): readonly Code[] {
+    return this.after(UNKNOWN);
+  }
+
+  /** What of some code others reach without leaving it. */
+  inside(among: ReadonlySet<Code>, starts: Iterable<Code>): ReadonlySet<Code> {
+    const found = new Set<Code>();
+    for (const code of starts) if (among.has(code)) found.add(code);
+    // A set goes through what is added on the way, too.
+    for (const code of found) for (const other of this.after(code)) if (among.has(other)) found.add(other);
+    return found;
+  }
+
+  /** All code that leads to some other, that one included, but by unknown code. */
+  leadingTo(targets: Iterable<Code>): ReadonlySet<Code> {
+    this.callers ??= this.reversed();
+    const found = new Set<Code>(targets);
+    // A set goes through what is added on the way, too.
+    for (const code of found)
+      if (code !== UNKNOWN)
+        for (const caller of this.callers.get(code) ?? []) if (caller !== UNKNOWN) found.add(caller);
+    return found;
+  }
+
+  private reversed(): ReadonlyMap<Code, readonly Code[]> {
+    const callers = new Map<Code, Code[]>();
+    const all: readonly Code[] = [...this.solver.instances, UNKNOWN];
+    for (const code of all)
+      for (const callee of this.after(code)) if (!isRun(callee, () => true)) append(callers, callee, code);
+    return callers;
   }
 
   private ways(starts: Iterable<Code>, hasRun: (module: string) => boolean): Ways {
@@ -66,11 +129,15 @@ export class ReachedCode {
     if (known !== undefined) return known;
     const found =
       code === UNKNOWN
-        ? [...this.callees(this.outside.get(UNKNOWN_CODE) ?? [])]
+        ? [...this.callees(this.outside.get(UNKNOWN_CODE) ?? [])].filter((callee) => !this.isServed(callee))
         : [...this.callees(this.byCaller.get(code) ?? []), ...(this.classBodies.get(code) ?? [])];
     const distinct = [...new Set(found)];
     this.next.set(code, distinct);
     return distinct;
+  }
+
+  private isServed(code: Code): boolean {
+    return code !== UNKNOWN && this.of.isServed(code);
   }
 
   private *callees(edges: readonly CallEdge[]): Generator<Code> {
@@ -78,7 +145,7 @@ export class ReachedCode {
       if (callee !== null) yield callee;
       // An operator or a read of anything runs what has escaped under its name.
       else if (value === ANY && !isExplicit && name >= 0) yield* this.escapedUnder(name);
-      else if (value === ANY || (isUnknownNative(this.solver, value) && this.runs(value))) yield UNKNOWN;
+      else if (value === ANY || (isUnknownNative(this.solver, value) && this.of.runs(value))) yield UNKNOWN;
     }
   }
 

@@ -1,117 +1,291 @@
-// What start-up goes without: the statements of modules' bodies that cannot run, what they would have bound and changed, and who comes to
-// look at that. Where such a statement is left out, whoever looks at one of these things has another one than Python has.
+// What start-up goes without: the statements of modules' bodies that certainly get to what is refused, and those that come to look at what
+// these would have bound and changed. Where start-up only may get there, it ends with the place.
 
-import type { Diagnostic } from '../../diagnostics';
-import { GLOBAL_SIZE, Op } from '../../2-summarize/constraints';
-import type { TopLevelStatement } from '../../2-summarize';
+import { packageOf } from '../../3-link';
 import type { Program } from '../../3-link';
-import { Kind, regionCode } from '../../points-to';
+import type { TopLevelStatement } from '../../2-summarize';
+import type { Discovery } from '../../4-discover';
+import { Collector } from '../../diagnostics';
+import type { Diagnostic, Place } from '../../diagnostics';
+import { ANY, Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
+import type { Lookers } from './lookers';
+import type { Look, Loss } from './lookers';
 import type { Operations } from './operations';
-import { variablesChanged, variablesRead } from './operands';
-import type { ReachedCode } from './reached-code';
+import { variablesChanged } from './operands';
+import type { Code, ReachedCode } from './reached-code';
 import { lineOf, UNKNOWN } from './reached-code';
 
-/** What is gone. */
-export interface Loss {
-  /** `module.name` of what it binds. */
-  readonly names: ReadonlySet<string>;
-  /** The objects that it may change; null where it runs code that nothing is known of, which may change any. */
-  readonly changed: ReadonlySet<number> | null;
-}
-
-/** A statement that cannot run, and what is gone with it. */
-export interface LostStatement extends Loss {
+/** A statement of a module's body. */
+export interface Part {
   readonly module: string;
   /** By its place in the module's body. */
   readonly statement: number;
-  readonly refusals: readonly Diagnostic[];
+  readonly at: TopLevelStatement;
+  /** The module's body, as the analysis has it. */
+  readonly body: Instance;
 }
 
-/** A statement of a module's body, as the analysis has it. */
-interface Part {
-  readonly module: string;
-  readonly statement: number;
-  readonly body: Instance;
-  readonly at: TopLevelStatement;
+/**
+ * By its syntax a statement `binds` names, registers what discovery has found and does nothing else; or it is `simple`; or it decides what
+ * happens to others, which it is `around`.
+ */
+export type StatementShape = 'binds' | 'simple' | 'around';
+
+/** A statement that cannot run, and what is gone with it. */
+export interface LostStatement extends Part {
+  /** What it gets to. */
+  readonly refusals: readonly Diagnostic[];
+  /** All that is lost with it is known. Otherwise start-up ends there; in a package, the module's import raises. */
+  readonly isConfined: boolean;
+  readonly loss: Loss;
+}
+
+/** What start-up does with what is refused. */
+export interface StartUpFindings {
+  readonly lost: readonly LostStatement[];
+  /** What it may get to, from the application's own modules. */
+  readonly undecided: readonly Diagnostic[];
+  /** What it certainly gets to by code that nothing is known of. */
+  readonly certain: readonly Diagnostic[];
+  /** Packages' modules that do not come up. */
+  readonly broken: ReadonlySet<string>;
+}
+
+export interface StartUpOf {
+  readonly solver: Solver;
+  readonly reached: ReachedCode;
+  /** What Python runs: there, what is not here does. */
+  readonly python: ReachedCode;
+  readonly operations: Operations;
+  readonly lookers: Lookers;
+  readonly program: Program;
+  readonly discovery: Discovery;
+  /** What a statement's syntax says of it. */
+  readonly shapeOf: (part: Part, isLost: (module: string, statement: number) => boolean) => StatementShape;
+}
+
+/** A way that a statement may come to grief: refusals of code that it calls or is. */
+interface Cause {
+  readonly look: Look;
+  readonly refusals: readonly Diagnostic[];
+  /** Whether it refuses only where evaluation gets there. */
+  readonly raises: boolean;
 }
 
 export class StartUp {
-  private readonly solver: Solver;
-  private readonly reached: ReachedCode;
-  private readonly operations: Operations;
+  private readonly of: StartUpOf;
+  private readonly parts: readonly Part[];
+  private readonly partsOfBody = new Map<Instance, Part[]>();
+  private readonly callees = new Map<Part, readonly Code[]>();
+  private readonly found = new Map<Part, LostStatement>();
+  private readonly broken = new Set<string>();
+  private readonly undecided = new Collector();
+  private readonly certain = new Collector();
 
-  constructor(solver: Solver, reached: ReachedCode, operations: Operations) {
-    this.solver = solver;
-    this.reached = reached;
-    this.operations = operations;
-  }
-
-  /** The statements of some modules that cannot run: those in which something is refused, and those that look at what these leave out. */
-  lost(program: Program, modules: readonly string[]): readonly LostStatement[] {
-    const parts = modules.flatMap((module) => this.partsOf(program, module));
-    const found = new Map<Part, LostStatement>();
-    for (const part of parts) {
-      const refusals = this.refusalsOf(part);
-      if (refusals.length > 0) found.set(part, this.lostWith(part, refusals));
+  constructor(of: StartUpOf) {
+    this.of = of;
+    this.parts = of.discovery.imported.flatMap((module) => this.partsOf(module));
+    for (const part of this.parts) {
+      const present = this.partsOfBody.get(part.body);
+      if (present === undefined) this.partsOfBody.set(part.body, [part]);
+      else present.push(part);
     }
-    for (let latest = [...found.values()]; latest.length > 0; ) {
-      const all = together(latest);
-      const added = new Map<Part, LostStatement>();
-      for (const part of parts) {
-        if (found.has(part) || !this.looksAt(all, part.body, part)) continue;
-        const lost = latest.find((one) => this.looksAt(one, part.body, part));
-        if (lost !== undefined) added.set(part, this.lostWith(part, lost.refusals));
-      }
-      for (const [part, lost] of added) found.set(part, lost);
-      latest = [...added.values()];
+  }
+
+  findings(): StartUpFindings {
+    let causes: readonly Cause[] = [...this.refusedOperations(), ...this.unreadModules()];
+    while (causes.length > 0) {
+      const lost = this.lostBy(causes);
+      for (let more = lost; more.length > 0; more = this.hangingOn(more)) this.add(more);
+      causes = this.lookersAt(lost);
     }
-    return [...found.values()];
+    const [undecided, certain] = [this.undecided.sorted(), this.certain.sorted()];
+    return { lost: [...this.found.values()], undecided, certain, broken: this.broken };
   }
 
-  /** Of some statements those that leave out what an instance's code looks at; `all` is what is gone with any of them. */
-  behind(instance: Instance, lost: readonly LostStatement[], all: Loss): readonly LostStatement[] {
-    if (lost.length === 0 || !this.looksAt(all, instance, null)) return [];
-    return lost.filter((one) => this.looksAt(one, instance, null));
-  }
-
-  private partsOf(program: Program, module: string): readonly Part[] {
-    const body = this.solver.modules.get(module)?.body ?? null;
-    const statements = program.modules.get(module)?.summary.statements ?? [];
+  private partsOf(module: string): readonly Part[] {
+    const body = this.of.solver.modules.get(module)?.body ?? null;
+    const statements = this.of.program.modules.get(module)?.summary.statements ?? [];
     if (body === null) return [];
     return statements.flatMap((at, statement) =>
       at.typeCheckingOnly || at.inScript ? [] : [{ module, statement, body, at }],
     );
   }
 
-  private refusalsOf(part: Part): readonly Diagnostic[] {
-    const own = this.operations.refusals(part.body).filter(({ line }) => isWithin(part.at, line));
-    const called = [...this.reachedFrom(part).keys()].flatMap((code) =>
-      code === UNKNOWN ? [] : this.operations.refusals(code),
+  // ---- causes ----
+
+  private refusedOperations(): readonly Cause[] {
+    const { solver, operations } = this.of;
+    return solver.instances.flatMap((instance) =>
+      instance.isReached
+        ? operations.refusals(instance).map((refusal): Cause => {
+            return { look: { instance, line: refusal.line }, refusals: [refusal], raises: true };
+          })
+        : [],
     );
-    return [...own, ...called];
   }
 
-  private reachedFrom({ body, at }: Part): ReturnType<ReachedCode['fromPart']> {
-    return this.reached.fromPart(body, (line) => isWithin(at, line));
+  /** Those who import modules of packages that are no valid Python. */
+  private unreadModules(): readonly Cause[] {
+    const { lookers, program } = this.of;
+    return program.errors.flatMap((error) => {
+      const unread = [...program.index.modules.values()].filter((one) => one.file === error.file && one.isInstalled);
+      const modules = new Set(unread.map(({ module }) => module));
+      const loss = { names: new Set<string>(), modules, changed: new Set<number>() };
+      return [...lookers.raising(loss)].map((look): Cause => ({ look, refusals: [error], raises: true }));
+    });
   }
 
-  private lostWith(part: Part, refusals: readonly Diagnostic[]): LostStatement {
-    const { module, statement, at } = part;
-    const names = new Set(at.binds.map((name) => `${module}.${name}`));
+  /** Those who look at what some statements leave out. */
+  private lookersAt(lost: readonly LostStatement[]): readonly Cause[] {
+    const { lookers } = this.of;
+    return lost.flatMap(({ loss, refusals }) => [
+      ...[...lookers.raising(loss)].map((look): Cause => ({ look, refusals, raises: true })),
+      ...[...lookers.seeing(loss)].map((look): Cause => ({ look, refusals, raises: false })),
+    ]);
+  }
+
+  // ---- statements ----
+
+  /** The statements that some causes have lost, and that were not before. */
+  private lostBy(causes: readonly Cause[]): readonly LostStatement[] {
+    const certain = causes.filter((cause) => !cause.raises || this.of.discovery.isReached(placeOf(cause.look)));
+    this.noteUndecided(causes.filter((cause) => !certain.includes(cause)));
+    const byPart = this.byPart(certain);
+    return [...byPart].map(([part, refusals]) => this.lostStatement(part, refusals));
+  }
+
+  private add(lost: readonly LostStatement[]): void {
+    for (const one of lost) {
+      this.found.set(this.partAt(one), one);
+      if (!one.isConfined && packageOf(this.of.program, one.module) !== null) this.broken.add(one.module);
+    }
+  }
+
+  /** The statements inside of those that are lost, and those that are tried together with them, as far as they are not lost yet. */
+  private hangingOn(lost: readonly LostStatement[]): readonly LostStatement[] {
+    const found = new Map<Part, readonly Diagnostic[]>();
+    for (const { module, statement, at, body, refusals } of lost) {
+      const { codes, modules } = this.of.program;
+      const summary = modules.get(module)?.summary;
+      const isTried = summary !== undefined && codes.of(summary).triedIn(at.attempt).includes(statement);
+      for (const part of this.partsOfBody.get(body) ?? []) {
+        const isInside = part.at.within === statement;
+        if ((isInside || (isTried && isSameAttempt(part.at, at))) && !this.found.has(part)) found.set(part, refusals);
+      }
+    }
+    return [...found].map(([part, refusals]) => this.lostStatement(part, refusals));
+  }
+
+  private isLost(module: string, statement: number): boolean {
+    const body = this.of.solver.modules.get(module)?.body ?? null;
+    const part = body === null ? undefined : this.partsOfBody.get(body)?.find((one) => one.statement === statement);
+    return part !== undefined && this.found.has(part);
+  }
+
+  private partAt({ body, statement }: Part): Part {
+    return this.partsOfBody.get(body)?.find((part) => part.statement === statement) as Part;
+  }
+
+  /** For each statement that is not lost yet, the refusals of the causes that it gets to. */
+  private byPart(causes: readonly Cause[]): ReadonlyMap<Part, readonly Diagnostic[]> {
+    const found = new Map<Part, Diagnostic[]>();
+    const add = (part: Part, refusals: readonly Diagnostic[]): void => {
+      if (!this.found.has(part)) found.set(part, [...(found.get(part) ?? []), ...refusals]);
+    };
+    for (const { look, refusals } of causes) for (const part of this.partsAt(look)) add(part, refusals);
+    const byCode = new Map<Code, Diagnostic[]>();
+    for (const { look, refusals } of causes)
+      if (!this.partsOfBody.has(look.instance))
+        byCode.set(look.instance, [...(byCode.get(look.instance) ?? []), ...refusals]);
+    if (byCode.size === 0) return found;
+    const leading = this.of.reached.leadingTo(byCode.keys());
+    const attributed = new Set<Code>();
+    for (const part of this.parts)
+      for (const code of this.of.reached.inside(leading, this.calleesOf(part))) {
+        const refusals = byCode.get(code);
+        if (refusals === undefined) continue;
+        attributed.add(code);
+        add(part, refusals);
+      }
+    for (const cause of causes) if (!attributed.has(cause.look.instance)) this.noteCertain(cause);
+    return found;
+  }
+
+  /** Code that evaluation gets to, and no statement by calls that are known. */
+  private noteCertain({ look: { instance, line }, refusals, raises }: Cause): void {
+    const { kind, line: first } = instance.block.block;
+    // Where a body stands in the line of its head, the line says nothing of it.
+    const isBody = kind === 'function' && line !== first;
+    if (raises && isBody) for (const refusal of refusals) this.certain.add(refusal);
+  }
+
+  private partsAt({ instance, line }: Look): readonly Part[] {
+    return (this.partsOfBody.get(instance) ?? []).filter(({ at }) => isWithin(at, line));
+  }
+
+  private calleesOf(part: Part): readonly Code[] {
+    const known = this.callees.get(part);
+    if (known !== undefined) return known;
+    const found = this.of.reached.calledFromPart(part.body, (line) => isWithin(part.at, line));
+    this.callees.set(part, found);
+    return found;
+  }
+
+  /** Notes what statements of the application's own modules may get to. */
+  private noteUndecided(causes: readonly Cause[]): void {
+    const own = this.parts.filter(({ module }) => packageOf(this.of.program, module) === null);
+    const leading = this.of.reached.leadingTo(causes.map(({ look }) => look.instance));
+    const called = this.of.reached.inside(
+      leading,
+      own.flatMap((part) => this.calleesOf(part)),
+    );
+    for (const { look, refusals } of causes) {
+      const isOwn = this.partsAt(look).some(({ module }) => packageOf(this.of.program, module) === null);
+      if (isOwn || called.has(look.instance)) for (const refusal of refusals) this.undecided.add(refusal);
+    }
+  }
+
+  // ---- what is lost ----
+
+  private lostStatement(part: Part, refusals: readonly Diagnostic[]): LostStatement {
+    const shape = this.of.shapeOf(part, (module, statement) => this.isLost(module, statement));
+    const { changed, isAll } = shape === 'binds' ? { changed: new Set<number>(), isAll: true } : this.changedBy(part);
+    const isConfined = isAll && shape !== 'around';
+    const isInPackage = packageOf(this.of.program, part.module) !== null;
+    const breaks = !isConfined && isInPackage;
+    const modules = new Set(breaks ? [part.module] : []);
+    // Of a module that does not come up, nothing is there.
+    const unbound = breaks ? (this.partsOfBody.get(part.body) ?? []) : [part];
+    const names = new Set(unbound.flatMap(({ at }) => at.binds.map((name) => `${part.module}.${name}`)));
+    return { ...part, refusals, isConfined, loss: { names, modules, changed } };
+  }
+
+  /** The objects that a statement, or what it calls, may change. Where it runs code that nothing is known of they are not all. */
+  private changedBy(part: Part): { readonly changed: ReadonlySet<number>; readonly isAll: boolean } {
+    const { python } = this.of;
     const changed = new Set<number>();
+    let isAll = true;
     const change = (instance: Instance, words: Int32Array): void => {
       for (const variable of variablesChanged(words))
-        for (const value of this.values(instance, variable)) if (isChangeable(this.solver, value)) changed.add(value);
+        for (const value of this.values(instance, variable))
+          if (isChangeable(this.of.solver, value)) changed.add(value);
+          else if (isOfLibrary(this.of.solver, value)) isAll = false;
     };
-    for (const words of this.codeOf(part)) change(part.body, words);
-    const reached = [...this.reachedFrom(part).keys()];
-    for (const code of reached) {
-      if (code === UNKNOWN) continue;
+    for (const words of regionCode(part.body))
+      if (isWithin(part.at, lineOf(part.body, words[2] as number))) change(part.body, words);
+    const called = python.calledFromPart(part.body, (line) => isWithin(part.at, line));
+    if (called.includes(UNKNOWN)) isAll = false;
+    for (const code of python.fromCode(called.filter((one) => one !== UNKNOWN)).keys()) {
+      if (code === UNKNOWN) {
+        isAll = false;
+        break;
+      }
       for (const words of regionCode(code)) change(code, words);
       for (const value of this.receivers(code)) changed.add(value);
     }
-    return { module, statement, refusals, names, changed: reached.includes(UNKNOWN) ? null : changed };
+    return { changed, isAll };
   }
 
   /** The objects whose method a model's function is: models do not say of all that they do to them. */
@@ -120,65 +294,32 @@ export class StartUp {
     const isMethod = code.parent !== null && module.blocks[code.parent]?.block.kind === 'class';
     const [first] = code.parameters;
     if (module.role !== 'model' || !isMethod || code.name.startsWith('__') || first === undefined) return [];
-    return this.solver.graph.values(nodes[first] as number).filter((value) => isChangeable(this.solver, value));
-  }
-
-  private looksAt({ names, changed }: Loss, instance: Instance, part: Part | null): boolean {
-    if (changed === null) return true;
-    for (const words of part === null ? regionCode(instance) : this.codeOf(part)) {
-      if (this.readsName(instance, words, names)) return true;
-      if (changed.size === 0) continue;
-      for (const variable of variablesRead(words))
-        if (this.values(instance, variable).some((value) => changed.has(value))) return true;
-    }
-    return false;
-  }
-
-  /** Whether an instruction reads one of some names of modules: as a global, by importing it, or as an attribute of the module. */
-  private readsName(instance: Instance, words: Int32Array, names: ReadonlySet<string>): boolean {
-    const { module, block } = instance.block;
-    const text = (word: number): string => module.constraints?.texts[word] ?? '';
-    switch (words[0]) {
-      case Op.read: {
-        const { globals } = block;
-        for (let at = 0; at < globals.length; at += GLOBAL_SIZE)
-          if (globals[at] === words[3]) return names.has(`${module.name}.${text(globals[at + 1] as number)}`);
-        return false;
-      }
-      case Op.importFrom:
-        return names.has(`${text(words[5] as number)}.${text(words[6] as number)}`);
-      case Op.loadAttribute:
-        return this.values(instance, words[4] as number).some(
-          (value) =>
-            this.solver.values.kind(value) === Kind.module &&
-            names.has(`${this.solver.moduleAt(value).name}.${text(words[5] as number)}`),
-        );
-      default:
-        return false;
-    }
-  }
-
-  /** The instructions of a statement. */
-  private *codeOf({ body, at }: Part): Generator<Int32Array> {
-    for (const words of regionCode(body)) if (isWithin(at, lineOf(body, words[2] as number))) yield words;
+    return this.of.solver.graph.values(nodes[first] as number).filter((value) => isChangeable(this.of.solver, value));
   }
 
   private values({ nodes }: Instance, variable: number): readonly number[] {
     const node = nodes[variable];
-    return node === undefined || node < 0 ? [] : this.solver.graph.values(node);
+    return node === undefined || node < 0 ? [] : this.of.solver.graph.values(node);
   }
 }
 
-/** What is gone with any of some statements. */
-export function together(lost: readonly LostStatement[]): Loss {
-  const names = new Set(lost.flatMap((one) => [...one.names]));
-  const changed = new Set<number>();
-  for (const one of lost) for (const value of one.changed ?? []) changed.add(value);
-  return { names, changed: lost.some((one) => one.changed === null) ? null : changed };
+function placeOf({ instance, line }: Look): Pick<Place, 'file' | 'line'> {
+  return { file: instance.block.module.constraints?.file ?? '', line };
 }
 
-function isWithin({ firstLine, lastLine }: TopLevelStatement, line: number): boolean {
+function isSameAttempt({ attempt: left }: TopLevelStatement, { attempt: right }: TopLevelStatement): boolean {
+  return left !== null && left.line === right?.line && left.column === right.column;
+}
+
+export function isWithin({ firstLine, lastLine }: TopLevelStatement, line: number): boolean {
   return firstLine <= line && line <= lastLine;
+}
+
+/** Whether a value is the library's, or nobody knows whose: who depends on what is changed of it cannot be told. */
+export function isOfLibrary(solver: Solver, value: number): boolean {
+  const kind = solver.values.kind(value);
+  if (kind === Kind.module) return solver.moduleAt(value).role !== 'code';
+  return value === ANY || kind === Kind.native;
 }
 
 /** Whether a value is an object that can be changed, and others may hold. */

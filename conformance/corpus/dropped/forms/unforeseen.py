@@ -6,7 +6,6 @@ import functools
 import heapq
 import itertools
 import logging
-import logging.config
 import mimetypes
 import operator
 import os
@@ -255,6 +254,7 @@ def read_warned():
 # --- a configuration of logging
 # asks: GET /level
 import extlib
+import logging.config
 
 logging.config.dictConfig({"version": 1, "loggers": {"odd": {"level": extlib.VALUE and "ERROR"}}})
 
