@@ -93,6 +93,8 @@ const OTHERS: readonly string[] = [
   'class C:\n    REG.append(extlib.x)',
   'def more(value=note(extlib.x)):\n    return value',
   '@note\n@extlib.task\ndef task():\n    pass',
+  '@extlib.call_now\ndef task():\n    REG.append(1)',
+  '@extlib.call_with(1)\ndef task():\n    note(1)',
   'assert extlib.ready',
   'del REG[extlib.x]',
   'if extlib.ready:\n    REG.append(1)',

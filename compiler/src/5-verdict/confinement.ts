@@ -98,7 +98,16 @@ export class Confinement {
   private function(node: FunctionDef | AsyncFunctionDef): boolean {
     const { args, decorator_list, returns, type_params } = node;
     const evaluated = [...evaluatedWith(args), returns, ...boundsOf(type_params)];
-    return decorator_list.every((one) => this.decorator(one)) && this.all(evaluated);
+    if (!decorator_list.every((one) => this.decorator(one)) || !this.all(evaluated)) return false;
+    // What is not the project's may call at once what it decorates.
+    const isTaken = decorator_list.some((one) => one.kind !== 'Call' || !this.isFoundIn(one));
+    return !isTaken || this.isRegistered(node) || this.leavesNothing({ module: this.module, node });
+  }
+
+  private isRegistered({ lineno, name }: FunctionDef | AsyncFunctionDef): boolean {
+    const definitions = this.known.program.modules.get(this.module)?.summary.definitions ?? [];
+    const found = definitions.find((one) => one.name === name && one.line === lineno);
+    return found !== undefined && this.known.registered.has(scopeNode(this.module, found.scope));
   }
 
   /** A decorator is given the function or class that its statement binds, and nothing else. */

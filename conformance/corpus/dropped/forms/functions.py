@@ -445,6 +445,16 @@ def read_module(name: str):
     return {"name": importlib.import_module(name).__name__}
 
 
+# --- a decorator that calls at once what it is given
+# asks: GET /log
+import extlib
+
+
+@extlib.call_now
+def noted():
+    LOG.append("called")
+
+
 # --- control: a function by a computed name
 # asks: GET /call/double
 def double(x=1):

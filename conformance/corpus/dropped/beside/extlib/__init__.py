@@ -53,6 +53,11 @@ def replace(function: Callable[..., Any]) -> Callable[..., Any]:
     return replaced
 
 
+def call_now(function: Callable[[], Any]) -> Callable[[], Any]:
+    function()
+    return function
+
+
 def mark(cls: type) -> type:
     cls.marked = VALUE
     return cls
