@@ -1,11 +1,18 @@
 # What `typing` does with the values that it is given, and the classes that its older names stand for.
 
+from abc import ABCMeta
+
 Dict = dict
 List = list
 Set = set
 FrozenSet = frozenset
 Tuple = tuple
 Type = type
+
+
+class Protocol(metaclass=ABCMeta):
+    def __class_getitem__(cls, parameters):
+        return cls
 
 
 def cast(typ, value):

@@ -5,6 +5,7 @@ from typing import (  # noqa: F401, UP035
     FrozenSet,
     List,
     NewType,
+    Protocol,
     Set,
     Tuple,
     Type,
