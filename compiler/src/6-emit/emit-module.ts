@@ -1,5 +1,6 @@
 // Phase 6, one module: its syntax tree → the Rust file that holds it. Pure: the same module is always the same text.
 
+import { MODULE_STATIC } from './rust/reserved';
 import { hasStringAnnotations } from '../2-summarize';
 import type { Module } from '../ast';
 import { VISITORS } from './nodes';
@@ -78,5 +79,5 @@ function moduleItem(emission: ModuleEmission, code: Code, texts: readonly TextEx
     field('expressions', slice(texts.map(({ text, symbol }) => path(`(${stringLiteral(text)}, &${symbol})`)))),
     field('missing', slice(missing.map((lacking) => path(stringLiteral(lacking))))),
   ]);
-  return { kind: 'static', public: true, name: 'MODULE', type: 'ModuleDef', value };
+  return { kind: 'static', public: true, name: MODULE_STATIC, type: 'ModuleDef', value };
 }

@@ -1,8 +1,9 @@
 """The package that CPython finds its codecs in; here strings have them. CPython Lib/encodings/__init__.py."""
 
 from codecs._text import text_codec
+from encodings._charmaps import enter_modules
 
-__molt_missing__ = ("text_codec",)
+__molt_missing__ = ("text_codec", "enter_modules")
 
 
 class CodecRegistryError(LookupError, SystemError):
@@ -20,3 +21,6 @@ def normalize_encoding(encoding):
 def search_function(encoding):
     """The codec of a name, or None."""
     return text_codec(normalize_encoding(encoding))
+
+
+enter_modules()

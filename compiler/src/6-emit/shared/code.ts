@@ -5,6 +5,7 @@ import { mangle } from '../../2-summarize/mangle';
 import type { Scope } from '../../2-summarize/scope';
 import type { ExprNode, Node, Position, StmtNode } from '../../ast';
 import { NameScope } from '../rust/identifiers';
+import { RESERVED_CONSTANTS } from '../rust/reserved';
 import type { RustExpression } from '../rust/tree';
 import { call, number, path, slice } from '../rust/tree';
 import type { CodeConstant } from './constants';
@@ -42,15 +43,6 @@ export interface CodeHead {
   readonly variablePositional: boolean;
   readonly variableKeyword: boolean;
 }
-
-/** Names that generated functions already give a meaning to. */
-const RESERVED = [
-  'RET',
-  'NO_REG',
-  'NO_KW',
-  'NO_CONSTANT',
-  ...Array.from({ length: 1000 }, (_, number) => `T${number}`),
-];
 
 export class Code {
   readonly head: CodeHead;
@@ -92,7 +84,7 @@ export class Code {
     this.parent = parent;
     this.scope = head.scope;
     this.symbol = module.functionNames.unique(module.functionSymbol(head.qualifiedName));
-    const names = new NameScope([...RESERVED, `${this.symbol.toUpperCase()}_CACHES`]);
+    const names = new NameScope([...RESERVED_CONSTANTS, `${this.symbol.toUpperCase()}_CACHES`]);
     this.registers = new Registers(names);
     this.tables = new Tables(names);
     this.lines = new Lines(head.firstLine, head.kind === 'Module');

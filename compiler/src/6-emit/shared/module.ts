@@ -5,6 +5,7 @@ import type { ScopeAnalysis } from '../../2-summarize';
 import { analyzeScopes } from '../../2-summarize';
 import type { ExprNode, Module, Node, PatternNode, StmtNode } from '../../ast';
 import { functionName, NameScope } from '../rust/identifiers';
+import { RESERVED_FUNCTIONS } from '../rust/reserved';
 import type { RustItem } from '../rust/tree';
 import type { Code } from './code';
 import { Frames } from './frames';
@@ -46,7 +47,7 @@ export class ModuleEmission {
   readonly analysis: ScopeAnalysis;
   readonly frames: Frames;
   readonly annotations: AnnotationMode;
-  readonly functionNames = new NameScope(['fr']);
+  readonly functionNames = new NameScope(['fr', ...RESERVED_FUNCTIONS]);
   /** The code object of each definition that was emitted: `finally` bodies are emitted more than once. */
   readonly emitted = new Map<Node, Map<string, Code>>();
   /** The twins of functions that compute with numbers alone. */
