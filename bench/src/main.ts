@@ -49,6 +49,11 @@ async function main(): Promise<void> {
       record: { type: 'boolean', default: false },
     },
   });
+  if (values.binary === undefined) {
+    console.error('bench: nothing to measure: give the binary of the application by --binary FILE');
+    process.exitCode = 1;
+    return;
+  }
   const subject = values.sync ? STAFF : BOOKSHOP;
   const workload = readWorkload(subject.workload);
   const generator = buildProgram('load', 'molt-load');
