@@ -1,6 +1,7 @@
 """The modules of codecs that are a table of 256 characters, made when somebody looks into them. CPython Lib/encodings/cp1250.py and its like."""
 
 import sys
+from _codecs import canonical_name
 from types import ModuleType
 
 from codecs._text import text_codec
@@ -25,7 +26,7 @@ def enter_modules():
     """Enters the modules of the codecs that strings have."""
     for names, add_tables in ((_TABLES, _add_table), (_MAPS, _add_maps), (_PLAIN, _add_converter)):
         for name in names.split():
-            if text_codec(name) is not None:
+            if canonical_name(name) is not None:
                 sys.modules[f"encodings.{name}"] = _module(name, add_tables)
 
 
