@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 
+import { withoutComments as pythonWithoutComments } from './python-comments.mjs';
 import { withoutComments, withoutTests } from './rust-comments.mjs';
 import { program, REPOSITORY } from './setup.mjs';
 
@@ -17,7 +18,8 @@ const DIST = join(REPOSITORY, 'dist');
 const TYPED = ['plugin/index.d.ts', 'compiler/src/index.d.ts'];
 
 /** What of the runtime's workspace no application needs. */
-const LEFT_OUT = /^runtime-crate\/(target\/|crates\/[^/]+\/((benches|examples|tests)\/|src\/(.*\/)?tests(\.rs$|\/)))/;
+const LEFT_OUT =
+  /^runtime-crate\/(target\/|crates\/[^/]+\/((benches|examples|models|tests)\/|src\/(.*\/)?tests(\.rs$|\/)))/;
 
 function build() {
   rmSync(DIST, { recursive: true, force: true });
@@ -100,7 +102,7 @@ function shorten() {
   }
 }
 
-/** The runtime's workspace and the guide by their paths; Rust without comments and tests, and the guide's profile as it is, since the archive is compressed as a whole. */
+/** The runtime's workspace and the guide by their paths; without comments and tests, and the guide's profile as it is, since the archive is compressed as a whole. */
 function runtimeFiles() {
   const paths = ['runtime-crate', 'cli/guide'].flatMap((folder) => filesBelow(REPOSITORY, folder));
   const files = paths
@@ -108,10 +110,15 @@ function runtimeFiles() {
     .map((path) => {
       const content = readFileSync(join(REPOSITORY, path));
       if (path.endsWith('.profdata.gz')) return [path.slice(0, -'.gz'.length), gunzipSync(content)];
-      return [path, path.endsWith('.rs') ? Buffer.from(withoutTests(withoutComments(content.toString()))) : content];
+      return [path, shortened(path, content)];
     });
   const ending = (path) => path.slice(path.lastIndexOf('.'));
   return files.sort(([one], [other]) => (ending(one) + one < ending(other) + other ? -1 : 1));
+}
+
+function shortened(path, content) {
+  if (path.endsWith('.rs')) return Buffer.from(withoutTests(withoutComments(content.toString())));
+  return path.endsWith('.py') ? Buffer.from(pythonWithoutComments(content.toString())) : content;
 }
 
 /** A line with the path and the size of each file, then their bytes, compressed. `cli/src/runtime-directory.ts` reads it. */

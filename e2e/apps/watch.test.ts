@@ -4,7 +4,7 @@ import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -85,9 +85,9 @@ it('restarts nothing for a comment at the end of a module, and nothing for a fil
   expect(said).not.toContain('served:');
 });
 
-it('ends with its server', async () => {
+it('ends with its server, and as that', async () => {
   child.kill('SIGTERM');
   const [status] = await once(child, 'close');
-  expect(status).toBe(0);
+  expect(status).toBe(128 + constants.signals.SIGTERM);
   await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow();
 });

@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Finished } from '../support/run';
-import { nx, REPOSITORY, run, runAside } from '../support/run';
+import { nx, nxAside, REPOSITORY, run, runAside } from '../support/run';
 import { addressOf, CacheServer, checkout, contents, dyingServer } from './shared-cache';
 
 let workspace: string;
@@ -165,7 +165,7 @@ describe('two checkouts with one cache server', () => {
     const { stdout, stderr } = await generated('third', await server.address());
     expect(stdout, stderr).toMatch(/; ([1-9]\d*) of \1 modules translated/);
     expect(contents(join(place('third'), 'crate'))).toEqual(contents(join(place('first'), 'crate')));
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    while (server.warnings === '') await new Promise((resolve) => setTimeout(resolve, 100));
     expect(server.warnings.trim().split('\n')).toEqual([
       expect.stringMatching(/^warning: \d+ entries are damaged and were dropped, \w+ among them$/),
     ]);
@@ -184,6 +184,36 @@ describe('two checkouts with one cache server', () => {
     expect(restored).toEqual(contents(join(place('first'), '.molt')));
     const naming = Object.entries(restored).filter(([, text]) => text.includes(place('first')));
     expect(naming.map(([file]) => file)).toEqual([]);
+  });
+
+  /** Checks the application in a checkout, with Nx's own remote cache and none of this machine's. */
+  function checked(name: string, address: string): Promise<Finished> {
+    const environment = { NX_SELF_HOSTED_REMOTE_CACHE_SERVER: address };
+    return nxAside(['run', 'hello:check'], place(name), join(cache, 'nx', `${name} of ${address}`), environment);
+  }
+
+  it('lets runs of Nx end well where the server is gone, or dies', async () => {
+    const mortal = new CacheServer(molt(), join(cache, 'mortal-tasks'));
+    const passing = await dyingServer(mortal, 1);
+    const dying = await checked('survivor', addressOf(passing));
+    passing.close();
+    await mortal.stop();
+    for (const { status, stdout, stderr } of [dying, await checked('survivor', 'http://127.0.0.1:9')]) {
+      expect(status, stdout + stderr).toBe(0);
+      expect(stdout).toContain('routes native');
+      expect(stderr.match(/^warning: the remote cache \S+ is not used, since .*$/gm)).toHaveLength(1);
+    }
+  });
+
+  it('lets Nx compute anew what is damaged', async () => {
+    const before = server.warnings;
+    server.spoil();
+    const { status, stdout, stderr } = await checked('third', await server.address());
+    expect(status, stdout + stderr).toBe(0);
+    expect(stdout).toContain('routes native');
+    expect(stdout).not.toContain('[remote cache]');
+    while (server.warnings === before) await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(server.warnings.slice(before.length)).toMatch(/^warning: .* damaged and w(as|ere) dropped.*\n$/);
   });
 
   it('starts what waits for a server when that listens', async () => {
