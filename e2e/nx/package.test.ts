@@ -68,7 +68,7 @@ describe('the packed package', () => {
     );
     expect(files.length).toBeLessThan(1500);
     const [archive = ''] = readdirSync(workspace).filter((name) => name.endsWith('.tgz'));
-    expect(statSync(join(workspace, archive)).size).toBeLessThan(4 * 1024 * 1024);
+    expect(statSync(join(workspace, archive)).size).toBeLessThan(4_000_000);
     expect(files.filter((file) => /\.(spec|test|testing)\.(?!json$)|(^|\/)target\//.test(file))).toEqual([]);
   });
 
