@@ -5,7 +5,6 @@ import { NO_ARGUMENTS } from './arguments';
 import type { Call } from './calls';
 import { callValue } from './calls';
 import { classOf, isBuiltin } from './classes';
-import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -26,7 +25,7 @@ export function followEscapes(solver: Solver): void {
   const results = graph.node();
   graph.edge(results, solver.escaping);
   const given = {
-    positional: [{ node: anyContainer(solver, 'tuple', site), isStar: true }],
+    positional: [{ node: solver.anyTuple(), isStar: true }],
     keywords: [],
     doubleStars: [solver.nodeOf(ANY)],
   };
@@ -115,12 +114,6 @@ function hasCode(solver: Solver, value: number): boolean {
     default:
       return false;
   }
-}
-
-function anyContainer(solver: Solver, name: string, site: Site): number {
-  const made = solver.values.number(Kind.object, solver.builtin(name), solver.allocation(site, -60));
-  solver.graph.add(solver.slotNode(made, Slot.somewhere), ANY);
-  return solver.nodeOf(made);
 }
 
 /** An object's fields can be read, and what it holds changed if it is a container. */
