@@ -39,12 +39,14 @@ export interface Call {
 
 /** Calls whatever a node holds. */
 export function callNode(solver: Solver, callee: number, call: Call): void {
-  const receivers = new Map<number, number>();
+  /** The nodes of the receivers of each function. */
+  let receivers: Map<number, number> | null = null;
   solver.graph.listen(callee, (value) => {
     if (solver.values.kind(value) !== Kind.method) {
       callValue(solver, value, call);
       return;
     }
+    receivers ??= new Map();
     callWithReceiver(solver, receivers, solver.values.first(value), solver.values.second(value), call);
   });
 }
@@ -293,6 +295,11 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
   const cls = classOf(solver, value);
   if (surelyLacks(solver, cls, text)) return;
   solver.graph.listen(classAttribute(solver, cls, text), (raw) => callBound(solver, raw, value, call));
+}
+
+/** Whether the class of a value may have methods of the program. */
+export function hasMethods(solver: Solver, value: number): boolean {
+  return value === ANY || solver.values.kind(value) === Kind.object;
 }
 
 /** Calls what a class has under a name, as a method of a value. */

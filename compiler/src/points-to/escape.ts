@@ -4,8 +4,7 @@ import { Reserved } from '../2-summarize/constraints';
 import { NO_ARGUMENTS } from './arguments';
 import type { Call } from './calls';
 import { callValue } from './calls';
-import { classOf } from './classes';
-import type { Site } from './instances';
+import { classOf, isBuiltin } from './classes';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -26,13 +25,14 @@ export function followEscapes(solver: Solver): void {
   const results = graph.node();
   graph.edge(results, solver.escaping);
   const given = {
-    positional: [{ node: anyContainer(solver, 'tuple', site), isStar: true }],
+    positional: [{ node: solver.anyTuple(), isStar: true }],
     keywords: [],
     doubleStars: [solver.nodeOf(ANY)],
   };
   const call: Call = { site, given, target: results, isExplicit: false };
   graph.listen(solver.escaping, (value) => {
     graph.markEscaped(value);
+    if (hasAttributes(solver, value)) solver.escapedNames.hold(solver, value);
     if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
     const representative = representativeOf(solver, value);
     if (hasCode(solver, representative)) graph.add(solver.escaped, representative);
@@ -63,6 +63,13 @@ export function followEscapes(solver: Solver): void {
         break;
     }
   });
+}
+
+/** Whether code of the program may store attributes in a value that its readers look for. */
+function hasAttributes(solver: Solver, value: number): boolean {
+  const kind = solver.values.kind(value);
+  if (kind === Kind.object) return !isBuiltin(solver, solver.values.first(value));
+  return kind === Kind.class || kind === Kind.function ? solver.isOwn(value) : kind === Kind.module;
 }
 
 /** What stands for an escaped value: of the objects of a class of the program, one. Unknown code can put what one holds into another. */
@@ -107,12 +114,6 @@ function hasCode(solver: Solver, value: number): boolean {
     default:
       return false;
   }
-}
-
-function anyContainer(solver: Solver, name: string, site: Site): number {
-  const made = solver.values.number(Kind.object, solver.builtin(name), solver.allocation(site, -60));
-  solver.graph.add(solver.slotNode(made, Slot.somewhere), ANY);
-  return solver.nodeOf(made);
 }
 
 /** An object's fields can be read, and what it holds changed if it is a container. */
