@@ -2,7 +2,7 @@
 // gives, what a descriptor's `__get__` gives.
 
 import { NO_ARGUMENTS, positionally } from './arguments';
-import { getterName, noteGetter } from './by-name';
+import { getterName, noteGetter, ofAnyName } from './by-name';
 import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction } from './calls';
 import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
 import type { Site } from './instances';
@@ -22,7 +22,7 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
   switch (values.kind(value)) {
     case Kind.any:
       graph.add(target, ANY);
-      solver.escapedNames.ask(solver, name);
+      solver.escapedNames.read(solver, name, target);
       solver.call(site, null, ANY, false, getterName(solver, name));
       break;
     case Kind.module:
@@ -46,6 +46,7 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
 }
 
 function nativeAttribute(solver: Solver, value: number, name: number, target: number): void {
+  if (value === ofAnyName(solver)) return;
   const full = `${solver.textAt(solver.values.first(value))}.${solver.textAt(name)}`;
   if (full.split('.').length > LONGEST_NAME) solver.graph.add(target, ANY);
   else solver.graph.add(target, solver.native(full));
@@ -129,8 +130,8 @@ function attributeOfClass(solver: Solver, cls: number, name: number, target: num
   const { graph, values } = solver;
   const text = solver.textAt(name);
   if (text === '__dict__') graph.add(target, values.number(Kind.namespace, cls));
-  if (text === '__name__' || text === '__qualname__' || text === '__module__')
-    graph.add(target, solver.builtinObject('str'));
+  if (text === '__name__' || text === '__qualname__') graph.add(target, solver.builtinObject('str'));
+  if (text === '__module__') graph.add(target, moduleOfClass(solver, cls));
   graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, null, cls, target, site));
   graph.listen(classAttribute(solver, solver.builtin('type'), name), (raw) =>
     bind(solver, raw, cls, solver.builtin('type'), target, site),
@@ -144,6 +145,12 @@ function attributeOfClass(solver: Solver, cls: number, name: number, target: num
     const given = positionally(solver.nodeOf(solver.textValue(text)));
     graph.listen(hook, (raw) => callBound(solver, raw, cls, { site, given, target, isExplicit: false }));
   });
+}
+
+/** The name of the module that makes a class. */
+function moduleOfClass(solver: Solver, cls: number): number {
+  const body = solver.bodyOfClass(cls);
+  return body === null ? solver.builtinObject('str') : solver.textValue(body.block.module.name);
 }
 
 function attributeOfSuper(solver: Solver, value: number, name: number, target: number, site: Site): void {
@@ -299,7 +306,7 @@ export function everyAttribute(solver: Solver, value: number, target: number, si
   const { graph, values } = solver;
   if (value === ANY) {
     graph.add(target, ANY);
-    solver.escapedNames.askAll(solver);
+    graph.add(target, ofAnyName(solver));
   }
   const getters = solver.text(`.* ${value}`);
   const every = solver.sharedNode(Purpose.every, value, 0, (node) => {

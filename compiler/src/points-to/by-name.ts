@@ -1,21 +1,26 @@
-// What code that nothing is known of can reach by a name: attributes of the classes and modules of everything that has escaped, by the
-// names that somebody asks of anything. Only names that a class has are looked for in it.
+// What a name that is read from anything stands for: attributes of the classes and modules of everything that has escaped. Only names that
+// a class has are looked for in it. Who reads the name has them in his hands; code that nothing is known of has those whose names it knows.
 
 import { bind } from './attributes';
 import { classAttribute, classOf, eachAncestor } from './classes';
 import type { Solver } from './solver';
+import { callNode } from './calls';
+import { anyArguments, mayBeCalled } from './escape';
 import { Purpose, Slot } from './solver';
 import { Kind } from './values';
+
+const OF_ANY_NAME = 'builtins.<attribute>';
 
 /** An attribute that escaped values have. */
 interface ByName {
   isAsked: boolean;
+  isReleased: boolean;
   readonly values: Set<number>;
 }
 
 export class EscapedNames {
   private readonly names = new Map<number, ByName>();
-  private isAllAsked = false;
+  private isAllCalled = false;
 
   /** Notes the names that an escaped value has by its class, or as a class or module. */
   offer(solver: Solver, value: number): void {
@@ -36,45 +41,65 @@ export class EscapedNames {
       const name = solver.attributeKey(key);
       if (key === Slot.unnamed) solver.graph.edge(node, solver.escaping);
       if (name === null) return;
-      const entry = this.entry(name);
+      const entry = this.entry(solver, name);
       if (entry.values.has(value)) return;
       entry.values.add(value);
       if (entry.isAsked) connect(solver, name, value);
-      else if (this.isAllAsked) this.ask(solver, name);
     });
   }
 
-  /** Has what escaped values have under a name escape, too: somebody reads the name from anything. */
-  ask(solver: Solver, name: number): void {
-    const entry = this.entry(name);
-    if (entry.isAsked) return;
-    entry.isAsked = true;
-    solver.graph.edge(
-      solver.sharedNode(Purpose.ofAny, name, 0, () => undefined),
-      solver.escaping,
-    );
-    for (const value of [...entry.values]) connect(solver, name, value);
+  /** Has a node take what escaped values have under a name. */
+  read(solver: Solver, name: number, target: number): void {
+    if (mayBeCalled(solver, solver.textAt(name))) this.release(solver, name);
+    else solver.graph.edge(this.ask(solver, name), target);
   }
 
-  /** Has what escaped values have under any name escape: somebody reads a name that is not known from anything. */
-  askAll(solver: Solver): void {
-    if (this.isAllAsked) return;
-    this.isAllAsked = true;
-    for (const name of [...this.names.keys()]) this.ask(solver, name);
+  /** Has what escaped values have under a name escape, too: code that nothing is known of may read the name. */
+  release(solver: Solver, name: number): void {
+    const entry = this.entry(solver, name);
+    if (entry.isReleased) return;
+    entry.isReleased = true;
+    solver.graph.edge(this.ask(solver, name), solver.escaping);
   }
 
-  private entry(name: number): ByName {
+  /**
+   * Calls what escaped values have under any name: code of the program calls something that it has read under a name nobody knows from
+   * something nobody knows.
+   */
+  callAll(solver: Solver): void {
+    if (this.isAllCalled) return;
+    this.isAllCalled = true;
+    for (const name of [...this.names.keys()]) this.callNamed(solver, name);
+  }
+
+  private callNamed(solver: Solver, name: number): void {
+    const site = solver.nameSite(dispatchName(solver));
+    callNode(solver, this.ask(solver, name), { site, ...anyArguments(solver, site), target: solver.escaping, isExplicit: false });
+  }
+
+  /** The node of what escaped values have under a name. */
+  private ask(solver: Solver, name: number): number {
+    const entry = this.entry(solver, name);
+    if (!entry.isAsked) {
+      entry.isAsked = true;
+      for (const value of [...entry.values]) connect(solver, name, value);
+    }
+    return ofAny(solver, name);
+  }
+
+  private entry(solver: Solver, name: number): ByName {
     const known = this.names.get(name);
     if (known !== undefined) return known;
-    const made: ByName = { isAsked: false, values: new Set() };
+    const made: ByName = { isAsked: false, isReleased: false, values: new Set() };
     this.names.set(name, made);
+    if (this.isAllCalled) this.callNamed(solver, name);
     return made;
   }
 }
 
 function connect(solver: Solver, name: number, value: number): void {
   const { graph, values } = solver;
-  const node = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  const node = ofAny(solver, name);
   const kind = values.kind(value);
   if (kind === Kind.module) {
     graph.edge(solver.attributeNode(value, name), node);
@@ -83,9 +108,14 @@ function connect(solver: Solver, name: number, value: number): void {
   const cls = kind === Kind.class ? value : classOf(solver, value);
   const receiver = kind === Kind.class ? null : value;
   graph.listen(classAttribute(solver, cls, name), (raw) => {
-    bind(solver, raw, receiver, cls, node, solver.unknownSite);
+    bind(solver, raw, receiver, cls, node, solver.nameSite(getterName(solver, name)));
     if (values.kind(raw) === Kind.object) noteGetter(solver, raw, getterName(solver, name));
   });
+}
+
+/** What escaped values have under a name that is asked for. */
+export function ofAny(solver: Solver, name: number): number {
+  return solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
 }
 
 /** What stands for reading a name, among the names that functions are called by. */
@@ -93,9 +123,19 @@ export function getterName(solver: Solver, name: number): number {
   return solver.text(`.${solver.textAt(name)}`);
 }
 
+/** What stands for calling something that was read under a name which nobody knows, among the names that functions are called by. */
+export function dispatchName(solver: Solver): number {
+  return solver.text('.*');
+}
+
+/** What escaped values have under a name that nobody knows: it stands beside anything. */
+export function ofAnyName(solver: Solver): number {
+  return solver.native(OF_ANY_NAME);
+}
+
 /** Remembers under a name the functions that reading a descriptor runs. */
 export function noteGetter(solver: Solver, raw: number, name: number): void {
-  const getters = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  const getters = ofAny(solver, name);
   const cls = solver.values.first(raw);
   if (cls === solver.builtin('property')) solver.graph.edge(solver.attributeNode(raw, solver.text('fget')), getters);
   else solver.graph.edge(classAttribute(solver, cls, solver.text('__get__')), getters);

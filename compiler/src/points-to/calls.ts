@@ -4,6 +4,7 @@ import { GLOBAL_SIZE } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
 import { bindArguments, NO_ARGUMENTS, withFirst } from './arguments';
 import { bind } from './attributes';
+import { dispatchName, ofAnyName } from './by-name';
 import { classAttribute, classOf, surelyLacks } from './classes';
 import { escapeArguments } from './escape';
 import { instanceOf, reach } from './instances';
@@ -278,7 +279,7 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
   if (value === ANY) {
     escapeArguments(solver, call);
     solver.graph.add(call.target, ANY);
-    solver.escapedNames.ask(solver, text);
+    solver.escapedNames.release(solver, text);
     solver.call(call.site, null, ANY, false, text);
     return;
   }
@@ -330,9 +331,18 @@ export function callSpecialFunction(
 
 /** Machine code that says nothing of itself: it may do anything with what it gets, and give anything. */
 function callNative(solver: Solver, value: number, call: Call): void {
+  if (value === ofAnyName(solver)) {
+    solver.escapedNames.callAll(solver);
+    solver.call(call.site, null, ANY, false, dispatchName(solver));
+    return;
+  }
   solver.call(call.site, null, value, call.isExplicit);
   escapeArguments(solver, call);
-  solver.graph.add(call.target, ANY);
   const name = solver.textAt(solver.values.first(value));
+  if (solver.isNativeClass(name)) {
+    solver.graph.add(call.target, solver.values.number(Kind.object, value));
+    return;
+  }
+  solver.graph.add(call.target, ANY);
   if (name.split('.').length < LONGEST_NAME) solver.graph.add(call.target, solver.values.number(Kind.object, value));
 }

@@ -25,12 +25,7 @@ export function followEscapes(solver: Solver): void {
   const { graph, values, unknownSite: site } = solver;
   const results = graph.node();
   graph.edge(results, solver.escaping);
-  const given = {
-    positional: [{ node: anyContainer(solver, 'tuple', site), isStar: true }],
-    keywords: [],
-    doubleStars: [solver.nodeOf(ANY)],
-  };
-  const call: Call = { site, given, target: results, isExplicit: false };
+  const call: Call = { site, ...anyArguments(solver, site), target: results, isExplicit: false };
   graph.listen(solver.escaping, (value) => {
     graph.markEscaped(value);
     if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
@@ -63,6 +58,12 @@ export function followEscapes(solver: Solver): void {
         break;
     }
   });
+}
+
+/** Arguments that may be any. */
+export function anyArguments(solver: Solver, site: Site): Pick<Call, 'given'> {
+  const positional = [{ node: anyContainer(solver, 'tuple', site), isStar: true }];
+  return { given: { positional, keywords: [], doubleStars: [solver.nodeOf(ANY)] } };
 }
 
 /** What stands for an escaped value: of the objects of a class of the program, one. Unknown code can put what one holds into another. */
@@ -129,7 +130,7 @@ function releaseContents(solver: Solver, value: number): void {
 }
 
 /** Whether unknown code may call what an object has under a name. */
-function mayBeCalled(solver: Solver, name: string): boolean {
+export function mayBeCalled(solver: Solver, name: string): boolean {
   return /^__\w+__$/.test(name) ? !NOT_CALLED.has(name) : solver.library.mayCall(name);
 }
 
@@ -145,7 +146,9 @@ function specialMethods(solver: Solver, value: number, call: Call): void {
         if (name === null || !mayBeCalled(solver, solver.textAt(name))) return;
         solver.graph.listen(node, (raw) => {
           if (solver.values.kind(raw) !== Kind.function) return;
-          const positional = [{ node: solver.nodeOf(value), isStar: false }, ...call.given.positional];
+          const asked = ASKING.has(solver.textAt(name)) ? [solver.nodeOf(solver.libraryName)] : [];
+          const known = [solver.nodeOf(value), ...asked].map((node) => ({ node, isStar: false }));
+          const positional = asked.length > 0 ? known : [...known, ...call.given.positional];
           callValue(solver, raw, { ...call, given: { ...NO_ARGUMENTS, positional } });
         });
       });
@@ -154,6 +157,9 @@ function specialMethods(solver: Solver, value: number, call: Call): void {
 }
 
 const CONTAINERS: readonly string[] = ['list', 'dict', 'set'];
+
+/** Hooks that are given the name that an object is asked for. */
+const ASKING: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__']);
 
 /** What makes an object, or a class, is not called on one that is made. */
 const NOT_CALLED: ReadonlySet<string> = new Set(['__init__', '__new__', '__init_subclass__', '__class_getitem__']);

@@ -10,7 +10,7 @@ export type Listener = (value: number) => void;
 const FIRST_SEARCH = 20_000;
 
 /** More constants than this in one node become their type. */
-const MOST_CONSTANTS = 16;
+const MOST_CONSTANTS = 64;
 
 export class Graph {
   /** What a constant becomes where there are many: the object of its type; 0 for all other values. */
