@@ -2,7 +2,7 @@
 // gives, what a descriptor's `__get__` gives.
 
 import { NO_ARGUMENTS, positionally } from './arguments';
-import { getterName, noteGetter, ofAnyName } from './by-name';
+import { getterName, noteGetter } from './by-name';
 import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction } from './calls';
 import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
 import type { Site } from './instances';
@@ -46,7 +46,6 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
 }
 
 function nativeAttribute(solver: Solver, value: number, name: number, target: number): void {
-  if (value === ofAnyName(solver)) return;
   const full = `${solver.textAt(solver.values.first(value))}.${solver.textAt(name)}`;
   if (full.split('.').length > LONGEST_NAME) solver.graph.add(target, ANY);
   else solver.graph.add(target, solver.native(full));
@@ -306,7 +305,6 @@ export function everyAttribute(solver: Solver, value: number, target: number, si
   const { graph, values } = solver;
   if (value === ANY) {
     graph.add(target, ANY);
-    graph.add(target, ofAnyName(solver));
   }
   const getters = solver.text(`.* ${value}`);
   const every = solver.sharedNode(Purpose.every, value, 0, (node) => {

@@ -4,12 +4,9 @@
 import { bind } from './attributes';
 import { classAttribute, classOf, eachAncestor } from './classes';
 import type { Solver } from './solver';
-import { callNode } from './calls';
-import { anyArguments, mayBeCalled } from './escape';
+import { mayBeCalled } from './escape';
 import { Purpose, Slot } from './solver';
 import { Kind } from './values';
-
-const OF_ANY_NAME = 'builtins.<attribute>';
 
 /** An attribute that escaped values have. */
 interface ByName {
@@ -20,7 +17,6 @@ interface ByName {
 
 export class EscapedNames {
   private readonly names = new Map<number, ByName>();
-  private isAllCalled = false;
 
   /** Notes the names that an escaped value has by its class, or as a class or module. */
   offer(solver: Solver, value: number): void {
@@ -41,7 +37,7 @@ export class EscapedNames {
       const name = solver.attributeKey(key);
       if (key === Slot.unnamed) solver.graph.edge(node, solver.escaping);
       if (name === null) return;
-      const entry = this.entry(solver, name);
+      const entry = this.entry(name);
       if (entry.values.has(value)) return;
       entry.values.add(value);
       if (entry.isAsked) connect(solver, name, value);
@@ -56,30 +52,15 @@ export class EscapedNames {
 
   /** Has what escaped values have under a name escape, too: code that nothing is known of may read the name. */
   release(solver: Solver, name: number): void {
-    const entry = this.entry(solver, name);
+    const entry = this.entry(name);
     if (entry.isReleased) return;
     entry.isReleased = true;
     solver.graph.edge(this.ask(solver, name), solver.escaping);
   }
 
-  /**
-   * Calls what escaped values have under any name: code of the program calls something that it has read under a name nobody knows from
-   * something nobody knows.
-   */
-  callAll(solver: Solver): void {
-    if (this.isAllCalled) return;
-    this.isAllCalled = true;
-    for (const name of [...this.names.keys()]) this.callNamed(solver, name);
-  }
-
-  private callNamed(solver: Solver, name: number): void {
-    const site = solver.nameSite(dispatchName(solver));
-    callNode(solver, this.ask(solver, name), { site, ...anyArguments(solver, site), target: solver.escaping, isExplicit: false });
-  }
-
   /** The node of what escaped values have under a name. */
   private ask(solver: Solver, name: number): number {
-    const entry = this.entry(solver, name);
+    const entry = this.entry(name);
     if (!entry.isAsked) {
       entry.isAsked = true;
       for (const value of [...entry.values]) connect(solver, name, value);
@@ -87,12 +68,11 @@ export class EscapedNames {
     return ofAny(solver, name);
   }
 
-  private entry(solver: Solver, name: number): ByName {
+  private entry(name: number): ByName {
     const known = this.names.get(name);
     if (known !== undefined) return known;
     const made: ByName = { isAsked: false, isReleased: false, values: new Set() };
     this.names.set(name, made);
-    if (this.isAllCalled) this.callNamed(solver, name);
     return made;
   }
 }
@@ -121,16 +101,6 @@ export function ofAny(solver: Solver, name: number): number {
 /** What stands for reading a name, among the names that functions are called by. */
 export function getterName(solver: Solver, name: number): number {
   return solver.text(`.${solver.textAt(name)}`);
-}
-
-/** What stands for calling something that was read under a name which nobody knows, among the names that functions are called by. */
-export function dispatchName(solver: Solver): number {
-  return solver.text('.*');
-}
-
-/** What escaped values have under a name that nobody knows: it stands beside anything. */
-export function ofAnyName(solver: Solver): number {
-  return solver.native(OF_ANY_NAME);
 }
 
 /** Remembers under a name the functions that reading a descriptor runs. */

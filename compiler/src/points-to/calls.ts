@@ -4,7 +4,6 @@ import { GLOBAL_SIZE } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
 import { bindArguments, NO_ARGUMENTS, withFirst } from './arguments';
 import { bind } from './attributes';
-import { dispatchName, ofAnyName } from './by-name';
 import { classAttribute, classOf, surelyLacks } from './classes';
 import { escapeArguments } from './escape';
 import { instanceOf, reach } from './instances';
@@ -331,11 +330,6 @@ export function callSpecialFunction(
 
 /** Machine code that says nothing of itself: it may do anything with what it gets, and give anything. */
 function callNative(solver: Solver, value: number, call: Call): void {
-  if (value === ofAnyName(solver)) {
-    solver.escapedNames.callAll(solver);
-    solver.call(call.site, null, ANY, false, dispatchName(solver));
-    return;
-  }
   solver.call(call.site, null, value, call.isExplicit);
   escapeArguments(solver, call);
   const name = solver.textAt(solver.values.first(value));

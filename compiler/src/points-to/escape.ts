@@ -146,9 +146,7 @@ function specialMethods(solver: Solver, value: number, call: Call): void {
         if (name === null || !mayBeCalled(solver, solver.textAt(name))) return;
         solver.graph.listen(node, (raw) => {
           if (solver.values.kind(raw) !== Kind.function) return;
-          const asked = ASKING.has(solver.textAt(name)) ? [solver.nodeOf(solver.libraryName)] : [];
-          const known = [solver.nodeOf(value), ...asked].map((node) => ({ node, isStar: false }));
-          const positional = asked.length > 0 ? known : [...known, ...call.given.positional];
+          const positional = [{ node: solver.nodeOf(value), isStar: false }, ...call.given.positional];
           callValue(solver, raw, { ...call, given: { ...NO_ARGUMENTS, positional } });
         });
       });
@@ -157,9 +155,6 @@ function specialMethods(solver: Solver, value: number, call: Call): void {
 }
 
 const CONTAINERS: readonly string[] = ['list', 'dict', 'set'];
-
-/** Hooks that are given the name that an object is asked for. */
-const ASKING: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__']);
 
 /** What makes an object, or a class, is not called on one that is made. */
 const NOT_CALLED: ReadonlySet<string> = new Set(['__init__', '__new__', '__init_subclass__', '__class_getitem__']);

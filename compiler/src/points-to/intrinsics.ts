@@ -32,7 +32,6 @@ function getAttribute(solver: Solver, call: Call): void {
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
       if (known !== null) solver.accesses.read(solver, value, solver.text(known), call.target, call.site);
-      else if (value === ANY && text === solver.libraryName) solver.graph.add(call.target, ANY);
       else everyAttribute(solver, value, call.target, call.site);
     }),
   );

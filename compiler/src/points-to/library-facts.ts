@@ -9,7 +9,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function libraryFacts(library: LibraryMap, rendering: ReadonlySet<string> = NOTHING): LibraryFacts {
   return {
     isMethod: (name) => library.lookup(name).kind === 'function',
-    isNowhere: (name) => library.isNowhere(name),
+    isThere: (name) => (library.lookup(name).kind !== 'gap' ? true : library.isNowhere(name) ? false : null),
     mayCall: (name) => library.hasMember(name) || rendering.has(name),
   };
 }

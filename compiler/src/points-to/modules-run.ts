@@ -39,9 +39,7 @@ function bindSubmodule(solver: Solver, around: ModuleState, module: ModuleState,
 
 /** A module as a value: one in machine code is a native. */
 export function moduleValue(solver: Solver, module: ModuleState): number {
-  return isMachineCode(solver, module)
-    ? solver.native(module.name)
-    : module.value;
+  return isMachineCode(solver, module) ? solver.native(module.name) : module.value;
 }
 
 function startBody(solver: Solver, module: ModuleState): Instance | null {
@@ -111,15 +109,15 @@ export function importFrom(
   }
   const text = solver.textAt(name);
   const inside = `${from}.${text}`;
-  if (isMachineCode(solver, module) && solver.library.isNowhere(inside)) {
-    solver.graph.add(succeeded, solver.false);
-    return;
-  }
+  const isKnown = isMachineCode(solver, module) ? solver.library.isThere(inside) : null;
+  if (isKnown !== null) solver.graph.add(succeeded, isKnown ? solver.true : solver.false);
+  if (isKnown === false) return;
   const isOwn = site.instance.block.module === module;
   const isSubmodule =
     module.constraints?.isPackage !== false && isThere(solver, inside) && (isOwn || !binds(module, name));
   if (isSubmodule) runModule(solver, inside, site);
   attributeOfModule(solver, module, name, target, site);
+  if (isKnown !== null) return;
   const has = solver.sharedNode(Purpose.has, module.number, name, (node) => {
     const found = solver.graph.node();
     attributeOfModule(solver, module, name, found);
@@ -183,8 +181,7 @@ export function attributeOfModule(
   const text = solver.textAt(name);
   if (module.role === 'model' && !binds(module, name))
     solver.graph.add(target, solver.native(`${module.name}.${text}`));
-  if (isMachineCode(solver, module))
-    solver.graph.add(target, solver.native(`${module.name}.${text}`));
+  if (isMachineCode(solver, module)) solver.graph.add(target, solver.native(`${module.name}.${text}`));
   if (text === '__dict__') solver.graph.add(target, solver.values.number(Kind.namespace, module.value));
   const hook = solver.text('__getattr__');
   if (site !== null && name !== hook && binds(module, hook) && !binds(module, name))

@@ -51,7 +51,8 @@ export function binary(
       callSpecial(solver, value, `__i${method}__`, { ...call, given: positionally(right) });
       unlessFound(solver, classOf(solver, value), `__i${method}__`, plain);
     } else plain();
-    if (!joinTexts(solver, operator, value, right, target)) builtinResult(solver, value, right, isAugmented, target, site);
+    if (!joinTexts(solver, operator, value, right, target))
+      builtinResult(solver, value, right, isAugmented, target, site);
   });
   graph.listen(right, (value) => {
     if (isObject(solver, value)) callSpecial(solver, value, `__r${method}__`, { ...call, given: positionally(left) });

@@ -29,7 +29,7 @@ function sizeOf(text: string): { readonly nodes: number; readonly instances: num
     known.set(name, source);
     return source;
   };
-  const solver = analyzeProgram(find, { isMethod: () => false, mayCall: () => false, isNowhere: () => false }, ['main']);
+  const solver = analyzeProgram(find, { isMethod: () => false, mayCall: () => false, isThere: () => null }, ['main']);
   return statisticsOf(solver);
 }
 

@@ -100,8 +100,8 @@ export interface LibraryFacts {
   readonly isMethod: (name: string) => boolean;
   /** Whether the library may call what an object that it is given has under a name: some class of its own has the name. */
   readonly mayCall: (name: string) => boolean;
-  /** Whether asking for a dotted name raises. */
-  readonly isNowhere: (name: string) => boolean;
+  /** Whether a dotted name is there; null where nobody knows. */
+  readonly isThere: (name: string) => boolean | null;
 }
 
 /** What a call leads to. */
@@ -326,11 +326,6 @@ export class Solver {
   /** Whether a dotted name is a class of the library. */
   isNativeClass(name: string): boolean {
     return this.nativeClasses(name)?.ancestorsOf(name) != null;
-  }
-
-  /** A text that code nothing is known of asks objects for: one of the names that it knows. */
-  get libraryName(): number {
-    return this.values.number(Kind.object, this.builtin('str'), this.allocation(this.unknownSite, -61));
   }
 
   /** What is known of a class of the library, by its name; null where that is nothing. */

@@ -77,8 +77,16 @@ const FUNCTIONS: readonly (readonly [name: string, of: TextFunction, container: 
       old == null || old === '' || other == null || more.length > 0 ? null : text.split(old).join(other),
     null,
   ],
-  ['removeprefix', whenKnown((text, prefix = '') => (text.startsWith(prefix) ? text.slice(prefix.length) : text), 1), null],
-  ['removesuffix', whenKnown((text, end = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text), 1), null],
+  [
+    'removeprefix',
+    whenKnown((text, prefix = '') => (text.startsWith(prefix) ? text.slice(prefix.length) : text), 1),
+    null,
+  ],
+  [
+    'removesuffix',
+    whenKnown((text, end = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text), 1),
+    null,
+  ],
 ];
 
 /** Has a node take what a function gives for each combination of known texts; what is not known gives a text that is not known. */

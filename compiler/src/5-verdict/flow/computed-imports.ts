@@ -20,11 +20,12 @@ export function solveComputedImports(
     const { byName, otherwise } = importingPackages(solver, program);
     const linkedFor = (packages: ReadonlySet<string | null>): readonly string[] =>
       [...program.modules.keys()].filter((module) => packages.has(packageOf(program, module)));
-    const isNew = (module: string): boolean =>
-      program.modules.has(module) && solver.modules.get(module)?.body == null;
+    const isNew = (module: string): boolean => program.modules.has(module) && solver.modules.get(module)?.body == null;
     const escaping = [...linkedFor(otherwise), ...(otherwise.size > 0 ? imported : [])];
     const escaped = escaping.filter((module) => isNew(module) && escapeModule(solver, module));
-    const offered = [...imported, ...linkedFor(byName)].filter((module) => isNew(module) && offerModule(solver, module));
+    const offered = [...imported, ...linkedFor(byName)].filter(
+      (module) => isNew(module) && offerModule(solver, module),
+    );
     if (escaped.length + offered.length === 0) return true;
     if (!solver.graph.solve(limit)) return false;
   }

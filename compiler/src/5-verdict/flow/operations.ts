@@ -175,8 +175,7 @@ export class Operations {
     }
     const owner = this.libraryName(value);
     // What is asked of something that is not there itself has been refused where that is read.
-    if (owner !== null && !this.isGap(owner) && !this.has(value, name))
-      yield* this.missing(`${owner}.${name}`, place);
+    if (owner !== null && !this.isGap(owner) && !this.has(value, name)) yield* this.missing(`${owner}.${name}`, place);
   }
 
   /** The library's class that an object is of; null for one of the program's. */
