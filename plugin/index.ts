@@ -3,3 +3,4 @@
 export { createDependencies } from './dependencies';
 export { createNodes } from './nodes';
 export type { PluginOptions } from './options';
+export { postTasksExecution, preTasksExecution } from './task-hooks';

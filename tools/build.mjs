@@ -8,6 +8,8 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
 
+import { packNames, unpackNames } from './packed-names.mjs';
+import { withoutComments as pythonWithoutComments } from './python-comments.mjs';
 import { withoutComments, withoutTests } from './rust-comments.mjs';
 import { program, REPOSITORY } from './setup.mjs';
 
@@ -17,7 +19,8 @@ const DIST = join(REPOSITORY, 'dist');
 const TYPED = ['plugin/index.d.ts', 'compiler/src/index.d.ts'];
 
 /** What of the runtime's workspace no application needs. */
-const LEFT_OUT = /^runtime-crate\/(target\/|crates\/[^/]+\/((benches|examples|tests)\/|src\/(.*\/)?tests(\.rs$|\/)))/;
+const LEFT_OUT =
+  /^runtime-crate\/(target\/|crates\/[^/]+\/((benches|examples|models|tests)\/|src\/(.*\/)?(tests(\.rs$|\/)|generate_tables\.py$)))/;
 
 function build() {
   rmSync(DIST, { recursive: true, force: true });
@@ -50,24 +53,28 @@ function joinLibraryMap(folder) {
   const { DECLARATIONS } = createRequire(import.meta.url)(join(generated, 'declarations.js'));
   writeFileSync(
     join(generated, 'declarations.js'),
-    packedData(generated, 'declarations', DECLARATIONS, 'exports.DECLARATIONS'),
+    packedData(generated, 'declarations', JSON.stringify(DECLARATIONS), 'exports.DECLARATIONS', 'JSON.parse'),
   );
   for (const parts of ['modules', 'python']) rmSync(join(folder, parts), { recursive: true });
   const originals = JSON.parse(readFileSync(join(generated, 'originals.json'), 'utf8'));
-  writeFileSync(join(generated, 'originals.js'), packedData(generated, 'originals', originals, 'module.exports'));
+  const unpack = `(${unpackNames})`;
+  writeFileSync(
+    join(generated, 'originals.js'),
+    packedData(generated, 'originals', packNames(originals), 'module.exports', unpack),
+  );
   rmSync(join(generated, 'originals.json'));
   const reader = join(folder, 'originals.js');
   writeFileSync(reader, readFileSync(reader, 'utf8').replace('generated/originals.json', 'generated/originals'));
 }
 
-/** Writes data compressed beside a module, and gives that module's text. */
-function packedData(folder, name, data, target) {
-  writeFileSync(join(folder, `${name}.br`), compressed(Buffer.from(JSON.stringify(data))));
+/** Writes a text compressed beside a module, and gives that module's own: it reads the text with a function. */
+function packedData(folder, name, text, target, read) {
+  writeFileSync(join(folder, `${name}.br`), compressed(Buffer.from(text)));
   return `'use strict';
 const { readFileSync } = require('node:fs');
 const { join } = require('node:path');
 const { brotliDecompressSync } = require('node:zlib');
-${target} = JSON.parse(brotliDecompressSync(readFileSync(join(__dirname, '${name}.br'))).toString());
+${target} = ${read}(brotliDecompressSync(readFileSync(join(__dirname, '${name}.br'))).toString());
 `;
 }
 
@@ -100,7 +107,7 @@ function shorten() {
   }
 }
 
-/** The runtime's workspace and the guide by their paths; Rust without comments and tests, and the guide's profile as it is, since the archive is compressed as a whole. */
+/** The runtime's workspace and the guide by their paths; without comments and tests, and the guide's profile as it is, since the archive is compressed as a whole. */
 function runtimeFiles() {
   const paths = ['runtime-crate', 'cli/guide'].flatMap((folder) => filesBelow(REPOSITORY, folder));
   const files = paths
@@ -108,10 +115,15 @@ function runtimeFiles() {
     .map((path) => {
       const content = readFileSync(join(REPOSITORY, path));
       if (path.endsWith('.profdata.gz')) return [path.slice(0, -'.gz'.length), gunzipSync(content)];
-      return [path, path.endsWith('.rs') ? Buffer.from(withoutTests(withoutComments(content.toString()))) : content];
+      return [path, shortened(path, content)];
     });
   const ending = (path) => path.slice(path.lastIndexOf('.'));
   return files.sort(([one], [other]) => (ending(one) + one < ending(other) + other ? -1 : 1));
+}
+
+function shortened(path, content) {
+  if (path.endsWith('.rs')) return Buffer.from(withoutTests(withoutComments(content.toString())));
+  return path.endsWith('.py') ? Buffer.from(pythonWithoutComments(content.toString())) : content;
 }
 
 /** A line with the path and the size of each file, then their bytes, compressed. `cli/src/runtime-directory.ts` reads it. */

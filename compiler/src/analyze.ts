@@ -21,7 +21,7 @@ import {
   withNeeds,
 } from './3-link';
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
-import { discover, onlyApplication, parseEntryPoint } from './4-discover';
+import { discover, Evaluations, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
@@ -101,6 +101,7 @@ export async function analyze(
   const own = pythonFiles(system, root);
   const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
+  const evaluations = new Evaluations();
   let whole: Linked | null = null;
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
@@ -108,7 +109,7 @@ export async function analyze(
       const kept = installed.filter(({ path }) => !without.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
-      const project = { root, packageDirectory, directories, index, library, loader, codes, toml };
+      const project = { root, packageDirectory, directories, index, library, loader, codes, evaluations, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
       const { program, discovery } = await linkAndDiscover(project, chosen);
@@ -251,13 +252,13 @@ function unfitNotes(unfit: UnfitPackage | null): readonly string[] {
 
 /** Links what the entry reaches, by statements and by computed names that discovery finds, round by round. */
 async function linkAndDiscover(
-  { codes, index, library, loader }: Project,
+  { codes, evaluations, index, library, loader }: Project,
   entry: EntryPoint,
 ): Promise<{ program: Program; discovery: Discovery | string }> {
   const entries = [entry.module];
   for (;;) {
     const program = await loader.link(index, entries, codes);
-    const discovery = discover(program, entry, library);
+    const discovery = discover(program, entry, library, evaluations);
     const found = typeof discovery === 'string' ? [] : discovery.unloaded.filter((module) => !entries.includes(module));
     if (found.length === 0) return { program, discovery };
     entries.push(...found);
@@ -294,6 +295,7 @@ interface Project {
   readonly library: LibraryMap;
   readonly loader: Loader;
   readonly codes: CodeIndex;
+  readonly evaluations: Evaluations;
   readonly toml: ParseToml;
 }
 
@@ -319,7 +321,7 @@ async function chooseApplication(
   const own = [...index.modules.values()].filter(({ file }) => file?.startsWith(prefix) === true);
   const only = async (modules: readonly string[]): Promise<EntryPoint | Diagnostic> => {
     const program = await project.loader.link(index, modules, project.codes);
-    const chosen = onlyApplication(program, modules, request.packageAsGiven, project.library);
+    const chosen = onlyApplication(program, modules, request.packageAsGiven, project.library, project.evaluations);
     const [error] = program.errors;
     // A module that cannot be read may be the one that holds the application.
     return isNoApplication(chosen) && error !== undefined ? error : chosen;

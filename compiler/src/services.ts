@@ -7,12 +7,13 @@ import type { CheckRequest, CheckResult } from './interface';
 import type { System } from './system';
 import { LIBRARIES } from './versions/generated/libraries';
 
-export type { ArtifactStore, Engine, Phase, PhaseCount, Progress, WorkCounts } from './incremental';
+export type { ArtifactStore, Engine, Phase, PhaseCount, Progress, RemoteCache, WorkCounts } from './incremental';
 export { cacheDirectory, MemoryStore, NO_STORE, PLAIN_ENGINE } from './incremental';
 export type * from './interface';
 export * from './report';
 export type { DirectoryEntry, EntryKind, LmdbStore, StoreSize, System } from './system';
 export {
+  HttpCache,
   MemorySystem,
   NodeSystem,
   openStore,

@@ -2,7 +2,7 @@
 // another file of its project.
 
 const HEADER = /^# --- (.+)$/;
-const FILE = /^# file: ([\w.-]+)$/;
+const FILE = /^# file: ([\w./-]+)$/;
 
 export interface Section {
   readonly title: string;

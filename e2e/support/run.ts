@@ -56,17 +56,29 @@ export function nx(
   cache: string,
   environment: Readonly<Record<string, string>> = {},
 ): Finished {
-  return run(join(REPOSITORY, 'node_modules', '.bin', 'nx'), args, {
-    directory,
-    environment: {
-      NX_CACHE_DIRECTORY: join(cache, 'cache'),
-      NX_WORKSPACE_DATA_DIRECTORY: join(cache, 'data'),
-      NX_DAEMON: 'false',
-      NX_ISOLATE_PLUGINS: 'false',
-      NX_NO_CLOUD: 'true',
-      NX_TUI: 'false',
-      NX_ALLOW_INSECURE_DIRECTORIES: 'true',
-      ...environment,
-    },
-  });
+  return run(NX, args, { directory, environment: { ...nxEnvironment(cache), ...environment } });
+}
+
+/** The same, while others run. */
+export function nxAside(
+  args: readonly string[],
+  directory: string,
+  cache: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Finished> {
+  return runAside(NX, args, { directory, environment: { ...nxEnvironment(cache), ...environment } });
+}
+
+const NX = join(REPOSITORY, 'node_modules', '.bin', 'nx');
+
+function nxEnvironment(cache: string): Readonly<Record<string, string>> {
+  return {
+    NX_CACHE_DIRECTORY: join(cache, 'cache'),
+    NX_WORKSPACE_DATA_DIRECTORY: join(cache, 'data'),
+    NX_DAEMON: 'false',
+    NX_ISOLATE_PLUGINS: 'false',
+    NX_NO_CLOUD: 'true',
+    NX_TUI: 'false',
+    NX_ALLOW_INSECURE_DIRECTORIES: 'true',
+  };
 }

@@ -13,7 +13,7 @@ import { firstBuild } from './first';
 import type { Run } from './measured';
 import { bareNode, buildCommand, median, molt, writeFiles, writeResult } from './measured';
 import type { Monorepo } from './monorepo';
-import { calledBy, folderOf, monorepo } from './monorepo';
+import { folderOf, monorepo } from './monorepo';
 import { openRatio } from './open';
 import { bookshopServed, editToServed } from './served';
 
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
     const place = placeOf(folder, 'root', application);
     const line: Record<string, string | number> = { modules: application.modules };
     const steps: Readonly<Record<Part, () => Promise<Line>>> = {
-      check: () => checks(place, application, rounds, folder),
+      check: () => checks(place, rounds, folder),
       memory: () => memory(folder),
       open: () => open(values.application, rounds, folder),
       served: () => served(place, rounds, folder),
@@ -86,13 +86,13 @@ function placeOf(folder: string, name: string, application: Monorepo): Place {
 }
 
 /** Checks from nothing, with nothing changed and after edits, and what is emitted after those. */
-async function checks(place: Place, application: Monorepo, rounds: number, folder: string): Promise<Line> {
+async function checks(place: Place, rounds: number, folder: string): Promise<Line> {
   const node = await times(rounds, () => bareNode());
   const cold = await check(place, path.join(folder, 'cold-cache'));
   await check(place, place.cache);
   const warm = await times(rounds, () => check(place, place.cache));
   const edits = await edit(place, rounds);
-  const emitted = await emittedAfterEdits(place, path.join(folder, 'crate'));
+  const emitted = await emittedAfterEdits(place, folder);
   const seconds = (runs: readonly Run[]): number => median(runs.map((run) => run.seconds));
   const cpuSeconds = (runs: readonly Run[]): number => median(runs.map((run) => run.cpuSeconds));
   return {
@@ -104,7 +104,7 @@ async function checks(place: Place, application: Monorepo, rounds: number, folde
     edit_body_cpu_s: cpuSeconds(edits.body).toFixed(2),
     edit_body_emitted: emitted.body,
     edit_signature_emitted: emitted.signature,
-    edit_signature_predicted: 1 + callersOf(EDITED, application.features).length,
+    edit_signature_predicted: emitted.predicted,
     rss_mb: Math.round(cold.megabytes),
   };
 }
@@ -163,21 +163,41 @@ async function edit(place: Place, rounds: number): Promise<{ body: readonly Run[
   return { body, signature };
 }
 
+interface Emitted {
+  readonly body: number;
+  readonly signature: number;
+  /** Of how many modules the Rust is another one after the edit of the signature, where nothing is kept between runs. */
+  readonly predicted: number;
+}
+
 /** How many modules are emitted again after either edit. */
-async function emittedAfterEdits(place: Place, crate: string): Promise<{ body: number; signature: number }> {
-  const generate = async (): Promise<number> => {
-    const flags = ['--root', place.root, '--python', '3.13', '--name', 'generated', '-o', crate];
-    const run = await molt([place.package, ...flags], place.cache);
+async function emittedAfterEdits(place: Place, folder: string): Promise<Emitted> {
+  const crate = path.join(folder, 'crate');
+  const generate = async (output: string, cache: string): Promise<number> => {
+    const flags = ['--root', place.root, '--python', '3.13', '--name', 'generated', '-o', output];
+    const run = await molt([place.package, ...flags], cache);
     const emitted = /; (\d+) of \d+ modules? translated/.exec(run.stdout)?.[1];
     if (run.status !== 0 || emitted === undefined)
       throw new Error(`generation ended with ${run.status}: ${run.stderr}`);
     return Number(emitted);
   };
-  await generate();
+  await generate(crate, place.cache);
   editBody(place, 1000);
-  const body = await generate();
+  const body = await generate(crate, place.cache);
+  const before = modulesIn(crate);
   editSignature(place, 1000);
-  return { body, signature: await generate() };
+  const signature = await generate(crate, place.cache);
+  const anew = path.join(folder, 'crate-anew');
+  await generate(anew, path.join(folder, 'anew-cache'));
+  const predicted = [...modulesIn(anew)].filter(([file, text]) => before.get(file) !== text).length;
+  return { body, signature, predicted };
+}
+
+/** The Rust of the application's modules in a crate, by its files. */
+function modulesIn(crate: string): ReadonlyMap<string, string> {
+  const isModule = (file: string): boolean => /^(src|packages\/app[.\w]*\/src)\/.*\.rs$/.test(file);
+  const files = fs.readdirSync(crate, { recursive: true, encoding: 'utf8' }).filter(isModule);
+  return new Map(files.map((file) => [file, fs.readFileSync(path.join(crate, file), 'utf8')]));
 }
 
 function editBody(place: Place, round: number): void {
@@ -202,11 +222,6 @@ function change(place: Place, edited: (text: string) => string): void {
   const after = edited(before);
   if (after === before) throw new Error(`${file}: nothing to edit`);
   fs.writeFileSync(file, after);
-}
-
-/** The features that call a feature's function. */
-function callersOf(feature: number, features: number): readonly number[] {
-  return Array.from({ length: features }, (_, other) => other).filter((other) => calledBy(other) === feature);
 }
 
 async function times<Result>(rounds: number, run: (round: number) => Promise<Result>): Promise<Result[]> {

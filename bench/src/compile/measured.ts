@@ -38,8 +38,13 @@ export async function buildCommand(): Promise<void> {
 }
 
 /** Runs the command, or another build of it, with a store of its own. */
-export function molt(args: readonly string[], cache: string, command = MOLT): Promise<Run> {
-  return measured([command, ...args], { MOLT_CACHE: cache });
+export function molt(
+  args: readonly string[],
+  cache: string,
+  command = MOLT,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Run> {
+  return measured([command, ...args], { ...environment, MOLT_CACHE: cache });
 }
 
 /** Starts Node and ends it. */

@@ -33,7 +33,7 @@ export function folderOf(feature: number): string {
 }
 
 /** The feature whose service another's calls; none for the first. */
-export function calledBy(feature: number): number | null {
+function calledBy(feature: number): number | null {
   return feature === 0 ? null : Math.floor((feature - 1) / 3);
 }
 

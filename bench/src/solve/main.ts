@@ -74,9 +74,9 @@ function shown({
   ...size
 }: Measured): string {
   const share = ((100 * anySites) / Math.max(1, callSites)).toFixed(1);
-  const { nodes, edges, values } = size;
+  const { nodes, edges, values, saturated } = size;
   const end = finished ? 'finished' : 'unfinished';
-  return `${end}: ${solveSeconds.toFixed(1)} s ${megabytes} MB, modules ${modules}, functions ${functions}, nodes ${nodes}, edges ${edges}, values ${values}, calls of anything ${share} %`;
+  return `${end}: ${solveSeconds.toFixed(1)} s ${megabytes} MB, modules ${modules}, functions ${functions}, nodes ${nodes}, edges ${edges}, values ${values}, saturated ${saturated}, calls of anything ${share} %`;
 }
 
 function main(): number {

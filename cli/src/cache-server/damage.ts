@@ -1,7 +1,7 @@
 // Damage of entries, told in few lines: a disk that spoils one spoils many.
 
-/** Milliseconds without more damage after which what there was is told. */
-const QUIET = 1000;
+/** Milliseconds without more damage after which what there was is told: whoever asks for entries computes in between. */
+const QUIET = 10_000;
 
 export class Damage {
   private readonly warn: (line: string) => void;

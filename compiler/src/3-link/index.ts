@@ -1,8 +1,6 @@
 // Phase 3: all summaries → module index and program.
 
 export { Conditions } from './conditions';
-export { ProgramFacts, RecordingFacts, stillHold } from './facts';
-export type { BindingFact, ClassFact, Facts, FactUse, SignatureFact } from './facts';
 export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from './imports';
 export { importedModules, link } from './link';
 export { CodeIndex } from './module-code';

@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest';
 
 import { parseModule } from '../1-parse';
 import { summarize } from '../2-summarize';
-import { ProgramFacts, RecordingFacts, stillHold } from './facts';
 import { link } from './link';
 import { indexModules } from './module-index';
 import type { Program } from './program';
@@ -121,36 +120,5 @@ describe('the module index', () => {
       { module: 'a.b.c', file: 'a/b/c.py', isPackage: false, isInstalled: false },
       { module: 'a.b', file: null, isPackage: true, isInstalled: false },
     ]);
-  });
-});
-
-describe('facts', () => {
-  const source =
-    'LIMIT = 5\ncount = 0\ndef f(a, /, b=1, *, c, d=2):\n    global count\n    yield a\nclass C(dict):\n    x = 1\n';
-  const facts = new ProgramFacts(programOf({ 'm.py': source }, 'm'));
-
-  it('tells signatures, shapes and constants', () => {
-    expect(facts.signature('m', 'f')).toEqual({
-      positionalOnly: ['a'],
-      positional: ['b'],
-      variadic: null,
-      keywordOnly: ['c', 'd'],
-      keywords: null,
-      optional: ['b', 'd'],
-      isAsync: false,
-      isGenerator: true,
-    });
-    expect(facts.classShape('m', 'C')).toEqual({ bases: ['dict'], members: ['x'] });
-    expect(facts.constant('m', 'LIMIT')).toEqual({ type: 'int', value: '5' });
-    expect(facts.constant('m', 'count')).toBeNull();
-    expect(facts.binding('m', 'f')).toEqual({ kind: 'function', module: 'm', qualname: 'f' });
-  });
-
-  it('hold after an edit of a body and no longer after an edit of a signature', () => {
-    const recording = new RecordingFacts(facts);
-    recording.signature('m', 'f');
-    const edited = (text: string) => new ProgramFacts(programOf({ 'm.py': text }, 'm'));
-    expect(stillHold(recording.uses(), edited(source.replace('yield a', 'yield b')))).toBe(true);
-    expect(stillHold(recording.uses(), edited(source.replace('b=1', 'b=1, e=3')))).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import type { Program } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import { findApplications } from './discover';
 import type { EntryPoint } from './discover';
+import type { Evaluations } from './evaluations';
 
 /** `module:attribute` as its parts; null if it has another form. */
 export function parseEntryPoint(text: string): EntryPoint | null {
@@ -19,8 +20,9 @@ export function onlyApplication(
   modules: readonly string[],
   packageName: string,
   library: LibraryMap,
+  evaluations: Evaluations,
 ): EntryPoint | Diagnostic {
-  const candidates = findApplications(program, modules, library);
+  const candidates = findApplications(program, modules, library, evaluations);
   const [first, second] = candidates;
   if (first === undefined)
     return errors.noApplication({ file: packageName, line: 0, column: 0 }, { package: packageName });

@@ -5,13 +5,13 @@ import type { Program } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import { collectDependencies, dependencyOf } from './dependencies';
 import { EntryReader } from './entries';
-import { Interpreter } from './interpreter';
-import type { Unforeseen } from './interpreter';
+import { Evaluations } from './evaluations';
+import type { Interpreter, Unforeseen } from './interpreter';
 import { flattenRouting } from './registrations';
 import type { Application, FlatRoute, Placed } from './registrations';
 import { RootCollector } from './roots';
 import type { Root } from './roots';
-import { applicationOf, isServed, routingOf, twinTable } from './twins';
+import { applicationOf, isServed, routingOf } from './twins';
 import { NO_ARGUMENTS } from './twin';
 import type { ForeignEngine } from './twin';
 import { optionsOf, truthOf, unknown } from './values';
@@ -102,8 +102,13 @@ export interface EntryPoint {
 }
 
 /** Evaluates the entry point's module and reads off what it registers; a text says why that is not an application. */
-export function discover(program: Program, entry: EntryPoint, library: LibraryMap): Discovery | string {
-  const interpreter = new Interpreter(program, twinTable());
+export function discover(
+  program: Program,
+  entry: EntryPoint,
+  library: LibraryMap,
+  evaluations: Evaluations = new Evaluations(),
+): Discovery | string {
+  const interpreter = evaluations.take(program, entry.module);
   if (interpreter.moduleEnvironment(entry.module) === null) return `there is no module ${entry.module}`;
   const found = entryValue(entry, interpreter);
   const [wrapped] = optionsOf(found.value)
@@ -150,8 +155,9 @@ export function findApplications(
   program: Program,
   modules: readonly string[],
   library: LibraryMap,
+  evaluations: Evaluations,
 ): { entry: EntryPoint; place: Place }[] {
-  const interpreter = new Interpreter(program, twinTable());
+  const interpreter = evaluations.begin(program, modules);
   const classes = knownOf(interpreter, library);
   const found = new Map<Application, Candidate>();
   const mounted = new Set<Application>();

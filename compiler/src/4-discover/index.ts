@@ -3,6 +3,7 @@
 export { onlyApplication, parseEntryPoint } from './choose-application';
 export { foreignEngineOf } from './twins';
 export { discover } from './discover';
+export { Evaluations } from './evaluations';
 export type { EntryCall, Source } from './entries';
 export { keyOf } from './type-names';
 export type { CodeName, TypeName } from './type-names';

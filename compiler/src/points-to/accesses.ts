@@ -1,6 +1,6 @@
 // Accesses to attributes: what reading an attribute of a value gives is one node, whoever reads it, and what is stored under it is stored
-// once, whoever stores it. What an access runs (getters, setters, `__get__`, `__getattr__`) is called by an instance that stands for the
-// access, and that by the places that make it.
+// once, whoever stores it. What the accesses to an attribute of a class's objects run (getters, setters, `__get__`, `__getattr__`) is
+// called by one instance that stands for them, and that by the places that make them.
 
 import { attributeOf, setByClass } from './attributes';
 import { classOf, eachAncestor } from './classes';
@@ -8,56 +8,58 @@ import { instanceOf } from './instances';
 import type { Instance, Site } from './instances';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
+import { Triples } from './triples';
 import { Kind } from './values';
 
-/** Sites of the contexts that stand for accesses: below those of entry points. */
-const FIRST_READ = -1_000_000_000;
-const FIRST_WRITE = -1_500_000_000;
+/** Sites of the contexts that stand for accesses, by what they do: below those of entry points. */
+const SITES = { readOfObject: -1_000_000_000, readOfValue: -1_300_000_000, write: -1_600_000_000 } as const;
 
 /** The block of the model of builtins that accesses are instances of. */
 const ACCESS = '_attribute';
 
-/** An access to an attribute of a value, as a place that calls what it runs; it has an instance once it runs something. */
+/** The accesses to an attribute of the objects of a class, or of another value, as a place that calls what they run; it has an instance once they run something. */
 class Access implements Site {
   readonly site = 0;
   private readonly solver: Solver;
-  private readonly value: number;
+  private readonly owner: number;
   private readonly context: number;
   private made: Instance | null = null;
-  private places: Site[] = [];
+  private readonly places = new Map<number, Site>();
 
-  constructor(solver: Solver, value: number, context: number) {
+  constructor(solver: Solver, owner: number, context: number) {
     this.solver = solver;
-    this.value = value;
+    this.owner = owner;
     this.context = context;
   }
 
   get instance(): Instance {
     if (this.made !== null) return this.made;
-    const { solver, value, places } = this;
+    const { solver, owner, places } = this;
     const body = solver.unknownSite.instance;
     const block = solver.module('builtins').blocks.find((one) => one.block.qualname === ACCESS);
     if (block === undefined) throw new Error(`the model of builtins has no ${ACCESS}`);
-    const context = solver.allocation({ instance: body, site: this.context }, value);
-    const made = instanceOf(solver, block, body, context, depthOf(solver, value));
+    const context = solver.allocation({ instance: body, site: this.context }, owner);
+    const made = instanceOf(solver, block, body, context, depthOf(solver, owner));
     this.made = made;
-    this.places = [];
-    for (const place of places) solver.call(place, made, 0, false);
+    for (const place of places.values()) solver.call(place, made, 0, false);
+    places.clear();
     return made;
   }
 
-  /** Has what the access runs be called from a place, too. */
+  /** Has what the accesses run be called from a place, too. */
   madeBy(place: Site): void {
-    if (this.made === null) this.places.push(place);
+    if (this.made === null) this.places.set(this.solver.siteNumber(place), place);
     else this.solver.call(place, this.made, 0, false);
   }
 }
 
 /** The accesses of a program. */
 export class Accesses {
-  /** By the node that a read gives, or that a write stores in. */
-  private readonly reads = new Map<number, Access>();
-  private readonly writes = new Map<number, Access>();
+  private readonly keys = new Triples();
+  /** By the numbers of their keys. */
+  private readonly accesses: Access[] = [];
+  /** The nodes that writes store in. */
+  private readonly written = new Set<number>();
 
   /** Has a node take what reading an attribute of a value gives. */
   read(solver: Solver, value: number, name: number, target: number, site: Site): void {
@@ -66,13 +68,13 @@ export class Accesses {
       attributeOf(solver, value, name, target, site);
       return;
     }
-    const node = solver.sharedNode(Purpose.read, value, name, (made) => {
-      const access = new Access(solver, value, FIRST_READ - name);
-      this.reads.set(made, access);
-      attributeOf(solver, value, name, made, access);
-    });
+    const access =
+      kind === Kind.object
+        ? this.access(solver, SITES.readOfObject, solver.values.first(value), name)
+        : this.access(solver, SITES.readOfValue, value, name);
+    const node = solver.sharedNode(Purpose.read, value, name, (made) => attributeOf(solver, value, name, made, access));
     solver.graph.edge(node, target);
-    this.reads.get(node)?.madeBy(site);
+    access.madeBy(site);
   }
 
   /** Stores what a node holds under an attribute of a value that has attributes. */
@@ -80,8 +82,9 @@ export class Accesses {
     const node = solver.storedAttribute(value, name);
     solver.graph.edge(source, node);
     if (solver.values.kind(value) !== Kind.object) return;
-    const access = this.accessTo(solver, value, node, name, (made) => setByClass(solver, value, name, node, made));
+    const access = this.access(solver, SITES.write, solver.values.first(value), name);
     access.madeBy(site);
+    if (this.isNew(node)) setByClass(solver, value, name, node, access);
   }
 
   /** The same where the name may be any. */
@@ -89,28 +92,34 @@ export class Accesses {
     const node = solver.slotNode(value, Slot.unnamed);
     solver.graph.edge(source, node);
     if (solver.values.kind(value) !== Kind.object) return;
-    const access = this.accessTo(solver, value, node, -1, (made) => {
-      const names = new Set<number>();
-      eachAncestor(solver, classOf(solver, value), (owner) => {
-        if (solver.values.kind(owner) !== Kind.class) return;
-        solver.eachField(owner, (key) => {
-          const name = solver.attributeKey(key);
-          if (name === null || names.has(name)) return;
-          names.add(name);
-          setByClass(solver, value, name, node, made);
-        });
+    const access = this.access(solver, SITES.write, solver.values.first(value), -1);
+    access.madeBy(site);
+    if (!this.isNew(node)) return;
+    const names = new Set<number>();
+    eachAncestor(solver, classOf(solver, value), (owner) => {
+      if (solver.values.kind(owner) !== Kind.class) return;
+      solver.eachField(owner, (key) => {
+        const name = solver.attributeKey(key);
+        if (name === null || names.has(name)) return;
+        names.add(name);
+        setByClass(solver, value, name, node, access);
       });
     });
-    access.madeBy(site);
   }
 
-  private accessTo(solver: Solver, value: number, node: number, name: number, make: (access: Access) => void): Access {
-    const known = this.writes.get(node);
+  private isNew(node: number): boolean {
+    if (this.written.has(node)) return false;
+    this.written.add(node);
+    return true;
+  }
+
+  private access(solver: Solver, site: number, owner: number, name: number): Access {
+    const number = this.keys.number(site, owner, name);
+    const known = this.accesses[number];
     if (known !== undefined) return known;
-    const access = new Access(solver, value, FIRST_WRITE - name);
-    this.writes.set(node, access);
-    make(access);
-    return access;
+    const made = new Access(solver, owner, site - name);
+    this.accesses.push(made);
+    return made;
   }
 }
 

@@ -2,8 +2,8 @@
 // gives, what a descriptor's `__get__` gives.
 
 import { NO_ARGUMENTS, positionally } from './arguments';
-import { getterName, noteGetter } from './by-name';
-import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction } from './calls';
+import { getterName, noteGetter, setterName } from './by-name';
+import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction, hasMethods } from './calls';
 import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
@@ -259,9 +259,18 @@ export function storeInto(solver: Solver, value: number, name: number, source: n
   const kind = values.kind(value);
   // What stands in a module of the library, the library may call.
   if (kind === Kind.module && solver.moduleAt(value).role === 'model') graph.edge(source, solver.escaping);
-  if (kind === Kind.any || kind === Kind.native) graph.edge(source, solver.escaping);
+  if (kind === Kind.any) storeInAny(solver, name, source, site);
+  else if (kind === Kind.native) graph.edge(source, solver.escaping);
   else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
   else solver.accesses.write(solver, value, name, source, site);
+}
+
+/** What is stored in anything may be read from whatever has escaped. */
+function storeInAny(solver: Solver, name: number, source: number, site: Site): void {
+  const given = positionally(solver.nodeOf(solver.textValue(solver.textAt(name))), source);
+  callSpecial(solver, ANY, '__setattr__', { site, given, target: solver.nothing, isExplicit: false });
+  solver.call(site, null, ANY, false, setterName(solver, name));
+  solver.escapedNames.store(solver, name);
 }
 
 /** What the class of an object does when an attribute is stored. */
@@ -285,8 +294,11 @@ export function setByClass(solver: Solver, value: number, name: number, source: 
 /** `del object.name`. */
 export function deleteAttribute(solver: Solver, object: number, name: number, site: Site): void {
   solver.graph.listen(object, (value) => {
-    if (solver.values.kind(value) !== Kind.object) return;
+    if (!hasMethods(solver, value)) return;
     const call = { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false };
+    const given = positionally(solver.nodeOf(solver.textValue(solver.textAt(name))));
+    callSpecial(solver, value, '__delattr__', { ...call, given });
+    if (value === ANY) return;
     const cls = solver.values.first(value);
     solver.graph.listen(classAttribute(solver, cls, name), (raw) => {
       if (solver.values.kind(raw) !== Kind.object) return;
@@ -295,8 +307,6 @@ export function deleteAttribute(solver: Solver, object: number, name: number, si
         callNode(solver, solver.attributeNode(raw, solver.text('fdel')), { ...call, given });
       else callSpecial(solver, raw, '__delete__', { ...call, given });
     });
-    const given = positionally(solver.nodeOf(solver.textValue(solver.textAt(name))));
-    callSpecial(solver, value, '__delattr__', { ...call, given });
   });
 }
 

@@ -1,22 +1,30 @@
-// What a name that is read from anything stands for: attributes of the classes and modules of everything that has escaped. Only names that
-// a class has are looked for in it. Who reads the name has them in his hands; code that nothing is known of has those whose names it knows.
+// What a name that is read from anything stands for: attributes of the classes and modules of everything that has escaped; and what is
+// stored in anything under a name, which whatever has escaped may have from then on. Only names that a class has are looked for in it. Who
+// reads a name has what it stands for in his hands; code that nothing is known of has that of the names that it knows.
 
+import { positionally } from './arguments';
 import { bind } from './attributes';
+import { callNode, callSpecial } from './calls';
 import { classAttribute, classOf, eachAncestor } from './classes';
 import type { Solver } from './solver';
 import { mayBeCalled } from './escape';
 import { Purpose, Slot } from './solver';
-import { Kind } from './values';
+import { ANY, Kind } from './values';
 
 /** An attribute that escaped values have. */
 interface ByName {
   isAsked: boolean;
   isReleased: boolean;
+  isStored: boolean;
   readonly values: Set<number>;
+  /** The nodes of the attribute on escaped values, while nothing is stored in them through anything. */
+  nodes: number[];
 }
 
 export class EscapedNames {
   private readonly names = new Map<number, ByName>();
+  /** Escaped values whose attributes may be stored. */
+  private readonly holders = new Set<number>();
 
   /** Notes the names that an escaped value has by its class, or as a class or module. */
   offer(solver: Solver, value: number): void {
@@ -41,7 +49,36 @@ export class EscapedNames {
       if (entry.values.has(value)) return;
       entry.values.add(value);
       if (entry.isAsked) connect(solver, name, value);
+      if (entry.isStored) runSetters(solver, name, value);
     });
+  }
+
+  /** Has the attributes of an escaped value be those that something may be stored in. */
+  hold(solver: Solver, value: number): void {
+    if (this.holders.has(value)) return;
+    this.holders.add(value);
+    solver.eachAttributeNode(value, (name, node) => this.offerNode(solver, name, node));
+  }
+
+  /** Notes that somebody looks for an attribute of a value. */
+  lookFor(solver: Solver, value: number, name: number, node: number): void {
+    if (this.holders.has(value)) this.offerNode(solver, name, node);
+  }
+
+  private offerNode(solver: Solver, name: number, node: number): void {
+    const entry = this.entry(name);
+    if (entry.isStored) solver.graph.add(node, ANY);
+    else entry.nodes.push(node);
+  }
+
+  /** Has what is stored in anything under a name, which has escaped, be what escaped values have under it. */
+  store(solver: Solver, name: number): void {
+    const entry = this.entry(name);
+    if (entry.isStored) return;
+    entry.isStored = true;
+    for (const node of entry.nodes) solver.graph.add(node, ANY);
+    entry.nodes = [];
+    for (const value of [...entry.values]) runSetters(solver, name, value);
   }
 
   /** Has a node take what escaped values have under a name. */
@@ -71,7 +108,7 @@ export class EscapedNames {
   private entry(name: number): ByName {
     const known = this.names.get(name);
     if (known !== undefined) return known;
-    const made: ByName = { isAsked: false, isReleased: false, values: new Set() };
+    const made: ByName = { isAsked: false, isReleased: false, isStored: false, values: new Set(), nodes: [] };
     this.names.set(name, made);
     return made;
   }
@@ -96,6 +133,31 @@ function connect(solver: Solver, name: number, value: number): void {
 /** What escaped values have under a name that is asked for. */
 export function ofAny(solver: Solver, name: number): number {
   return solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+}
+
+/** Storing under a name runs the setters that the class of an escaped value has there. */
+function runSetters(solver: Solver, name: number, value: number): void {
+  const { graph, values, unknownSite: site } = solver;
+  if (values.kind(value) !== Kind.object) return;
+  const setters = solver.sharedNode(Purpose.ofAny, setterName(solver, name), 0, () => undefined);
+  const given = positionally(solver.nodeOf(value), solver.nodeOf(ANY));
+  const call = { site, given, target: solver.nothing, isExplicit: false };
+  graph.listen(classAttribute(solver, classOf(solver, value), name), (raw) => {
+    if (values.kind(raw) !== Kind.object) return;
+    const cls = values.first(raw);
+    const isProperty = cls === solver.builtin('property');
+    const setter = isProperty
+      ? solver.attributeNode(raw, solver.text('fset'))
+      : classAttribute(solver, cls, solver.text('__set__'));
+    graph.edge(setter, setters);
+    if (isProperty) callNode(solver, setter, call);
+    else callSpecial(solver, raw, '__set__', call);
+  });
+}
+
+/** What stands for storing under a name, among the names that functions are called by. */
+export function setterName(solver: Solver, name: number): number {
+  return solver.text(`${solver.textAt(name)}=`);
 }
 
 /** What stands for reading a name, among the names that functions are called by. */

@@ -295,6 +295,11 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
   solver.graph.listen(classAttribute(solver, cls, text), (raw) => callBound(solver, raw, value, call));
 }
 
+/** Whether the class of a value may have methods of the program. */
+export function hasMethods(solver: Solver, value: number): boolean {
+  return value === ANY || solver.values.kind(value) === Kind.object;
+}
+
 /** Calls what a class has under a name, as a method of a value. */
 export function callBound(solver: Solver, raw: number, receiver: number, call: Call): void {
   if (solver.values.kind(raw) === Kind.function || solver.values.kind(raw) === Kind.native) {

@@ -228,17 +228,17 @@ export function unlessFound(solver: Solver, cls: number, name: string, task: () 
   solver.graph.listen(lacks, task);
 }
 
-/** Calls a task once with each class of which `cls` may be or derive. */
-export function eachAncestor(solver: Solver, cls: number, task: (ancestor: number) => void): void {
+/** Calls a task once with each class of which `cls` may be or derive; says whether those are all that there will be. */
+export function eachAncestor(solver: Solver, cls: number, task: (ancestor: number) => void): boolean {
   if (solver.values.kind(cls) !== Kind.class) {
     task(cls);
-    return;
+    return true;
   }
   // The bases of a model's class are what they are.
   const order = solver.classes.orderOf(cls);
   if (order !== null && !order.isOpen && solver.bodyOfClass(cls)?.block.module.role === 'model') {
     order.classes.forEach(task);
-    return;
+    return true;
   }
   const ancestors = solver.sharedNode(Purpose.ancestors, cls, 0, (node) =>
     solver.classes.eachOrder(cls, ({ classes }) => {
@@ -246,15 +246,17 @@ export function eachAncestor(solver: Solver, cls: number, task: (ancestor: numbe
     }),
   );
   solver.graph.listen(ancestors, task);
+  return false;
 }
 
 /** Has a node take `super(cls, receiver)`, which there is only if the receiver is of the class or derives from it. */
 export function makeSuper(solver: Solver, cls: number, receiver: number, target: number): void {
   const give = (): void => solver.graph.add(target, solver.values.number(Kind.super, cls, receiver));
-  const derives = (from: number): void =>
+  const derives = (from: number): void => {
     eachAncestor(solver, from, (ancestor) => {
       if (ancestor === cls || (solver.values.kind(ancestor) !== Kind.class && solver.mayDerive(ancestor, cls))) give();
     });
+  };
   if (solver.values.kind(receiver) !== Kind.class) {
     derives(classOf(solver, receiver));
     return;

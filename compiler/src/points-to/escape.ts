@@ -4,7 +4,7 @@ import { Reserved } from '../2-summarize/constraints';
 import { NO_ARGUMENTS } from './arguments';
 import type { Call } from './calls';
 import { callValue } from './calls';
-import { classOf } from './classes';
+import { classOf, isBuiltin } from './classes';
 import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Slot } from './solver';
@@ -28,6 +28,7 @@ export function followEscapes(solver: Solver): void {
   const call: Call = { site, ...anyArguments(solver, site), target: results, isExplicit: false };
   graph.listen(solver.escaping, (value) => {
     graph.markEscaped(value);
+    if (hasAttributes(solver, value)) solver.escapedNames.hold(solver, value);
     if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
     const representative = representativeOf(solver, value);
     if (hasCode(solver, representative)) graph.add(solver.escaped, representative);
@@ -64,6 +65,13 @@ export function followEscapes(solver: Solver): void {
 export function anyArguments(solver: Solver, site: Site): Pick<Call, 'given'> {
   const positional = [{ node: anyContainer(solver, 'tuple', site), isStar: true }];
   return { given: { positional, keywords: [], doubleStars: [solver.nodeOf(ANY)] } };
+}
+
+/** Whether code of the program may store attributes in a value that its readers look for. */
+function hasAttributes(solver: Solver, value: number): boolean {
+  const kind = solver.values.kind(value);
+  if (kind === Kind.object) return !isBuiltin(solver, solver.values.first(value));
+  return kind === Kind.class || kind === Kind.function ? solver.isOwn(value) : kind === Kind.module;
 }
 
 /** What stands for an escaped value: of the objects of a class of the program, one. Unknown code can put what one holds into another. */

@@ -1,5 +1,5 @@
-// Points-to sets and what flows between them: nodes, subset edges, listeners, one worklist. A node hands on only what is new, and
-// nodes that flow into each other become one.
+// Points-to sets and what flows between them: nodes, subset edges, listeners, one worklist. A node hands on only what is new, nodes that
+// flow into each other become one, and a node with very many values becomes anything (saturation, as in GraalVM's points-to analysis).
 
 import { Bags, Numbers } from './numbers';
 import { ANY } from './values';
@@ -11,6 +11,12 @@ const FIRST_SEARCH = 20_000;
 
 /** More constants than this in one node become their type. */
 const MOST_CONSTANTS = 64;
+
+/** A node with more values than this is anything: they escape, and it hands on nothing else. */
+const MOST_VALUES = 300;
+
+/** What a node is with respect to that: undecided, anything, or one that holds as many values as there are. */
+const Saturation = { open: 0, anything: 1, exempt: 2 } as const;
 
 export class Graph {
   /** What a constant becomes where there are many: the object of its type; 0 for all other values. */
@@ -30,6 +36,10 @@ export class Graph {
   /** 1 for nodes that are in the queue. */
   private readonly queued = new Numbers();
   private tasks: (() => void)[] = [];
+  /** A `Saturation` for each node. */
+  private readonly saturation = new Numbers();
+  /** Takes the values of nodes that have become anything. */
+  private sink = -1;
   private edgeCount = 0;
   private nextSearch = FIRST_SEARCH;
 
@@ -45,9 +55,22 @@ export class Graph {
     this.handedOn.push(0);
     this.constants.push(0);
     this.holdAny.push(0);
+    this.saturation.push(Saturation.open);
     this.queued.push(0);
     this.listeners.push(null);
     return node;
+  }
+
+  /** A node that holds as many values as there are. */
+  nodeOfAll(): number {
+    const node = this.node();
+    this.saturation.set(node, Saturation.exempt);
+    return node;
+  }
+
+  /** Says where the values of nodes go that have become anything. */
+  saturateInto(node: number): void {
+    this.sink = node;
   }
 
   /** The values of a node, in no order that means anything. */
@@ -59,6 +82,10 @@ export class Graph {
   add(node: number, value: number): void {
     if (node < 0) return;
     const leader = this.leader(node);
+    if (this.saturation.at(leader) === Saturation.anything) {
+      if (value !== ANY) this.add(this.sink, value);
+      return;
+    }
     if (this.holdAny.at(leader) === 1 && this.isEscaped[value] === true) return;
     if (value === ANY) this.holdAny.set(leader, 1);
     const wide = this.widened(value);
@@ -67,7 +94,22 @@ export class Graph {
       this.constants.set(leader, this.constants.at(leader) + 1);
     }
     const kept = wide > 0 && this.constants.at(leader) > MOST_CONSTANTS ? wide : value;
-    if (this.held.add(leader, kept)) this.enqueue(leader);
+    if (!this.held.add(leader, kept)) return;
+    this.enqueue(leader);
+    if (this.held.count(leader) > MOST_VALUES) this.saturate(leader);
+  }
+
+  /** Has a node be anything. */
+  private saturate(node: number): void {
+    if (this.saturation.at(node) !== Saturation.open) return;
+    this.saturation.set(node, Saturation.anything);
+    const items = this.held.items(node);
+    const heard = items.slice(0, this.handedOn.at(node)).includes(ANY);
+    this.held.clear(node);
+    this.held.add(node, ANY);
+    this.handedOn.set(node, heard ? 1 : 0);
+    this.enqueue(node);
+    for (const value of items) if (value !== ANY) this.add(this.sink, value);
   }
 
   /** A value that has escaped is part of anything from now on. */
@@ -95,9 +137,9 @@ export class Graph {
     else present.push(listener);
     const count = this.handedOn.at(leader);
     if (count === 0) return;
-    const items = this.held.items(leader);
+    const items = this.held.items(leader, 0, count);
     this.later(() => {
-      for (let index = 0; index < count; index += 1) listener(items[index] as number);
+      for (const item of items) listener(item);
     });
   }
 
@@ -107,15 +149,16 @@ export class Graph {
   }
 
   /** How many nodes and edges there are, and how many values all nodes hold. */
-  size(): { readonly nodes: number; readonly edges: number; readonly held: number } {
-    let [nodes, edges, held] = [0, 0, 0];
+  size(): { readonly nodes: number; readonly edges: number; readonly held: number; readonly saturated: number } {
+    let [nodes, edges, held, saturated] = [0, 0, 0, 0];
     for (let node = 0; node < this.leaders.length; node += 1) {
       if (this.leaders.at(node) !== node) continue;
       nodes += 1;
       edges += this.targets.count(node);
       held += this.held.count(node);
+      if (this.saturation.at(node) === Saturation.anything) saturated += 1;
     }
-    return { nodes, edges, held };
+    return { nodes, edges, held, saturated };
   }
 
   /** Works until nothing is new, or until so many rounds of values have been handed on; says whether nothing is new. */
@@ -153,15 +196,14 @@ export class Graph {
     const listeners = this.listeners[node] ?? null;
     if (listeners === null) return;
     // What is added meanwhile is handed on in the next round.
-    const items = this.held.items(node);
+    const items = this.held.items(node, first, end);
     if (typeof listeners === 'function') {
-      for (let index = first; index < end; index += 1) listeners(items[index] as number);
+      for (const item of items) listeners(item);
       return;
     }
     // Listeners that come meanwhile are told of these values by `listen`.
     const count = listeners.length;
-    for (let at = 0; at < count; at += 1)
-      for (let index = first; index < end; index += 1) (listeners[at] as Listener)(items[index] as number);
+    for (let at = 0; at < count; at += 1) for (const item of items) (listeners[at] as Listener)(item);
   }
 
   private enqueue(node: number): void {
@@ -239,6 +281,7 @@ export class Graph {
     const [leader, ...others] = nodes as [number, ...number[]];
     for (const other of others) {
       this.leaders.set(other, leader);
+      if (this.saturation.at(other) === Saturation.anything) this.saturate(leader);
       const items = this.held.items(other);
       const before = new Set(items.slice(0, this.handedOn.at(other)));
       for (const value of items) this.add(leader, value);

@@ -7,7 +7,7 @@ import type { BlockState } from './modules';
 import { runInstruction } from './instructions';
 import type { Solver } from './solver';
 import { moduleGlobal } from './names';
-import { mayBe } from './truth';
+import { whenMayBe } from './truth';
 
 export interface Instance {
   readonly number: number;
@@ -140,7 +140,7 @@ function enterRegion(solver: Solver, instance: Instance, region: number): void {
     const sense = regions[child * REGION_SIZE + 4] as number;
     const test = instance.nodes[regions[child * REGION_SIZE + 3] as number] as number;
     if (sense === Sense.always) enterRegion(solver, instance, child);
-    else whenTest(solver, test, sense === Sense.whenTrue, () => enterRegion(solver, instance, child));
+    else whenMayBe(solver, test, sense === Sense.whenTrue, () => enterRegion(solver, instance, child));
   }
 }
 
@@ -152,17 +152,4 @@ export function* regionCode({ block: { module, block }, live }: Instance): Gener
     for (let at = block.regions[region * REGION_SIZE] as number; at < end; at += code[at + 1] as number)
       yield code.subarray(at, at + (code[at + 1] as number));
   }
-}
-
-/** Runs a task once a value of a test may be true, or false. */
-function whenTest(solver: Solver, test: number, outcome: boolean, task: () => void): void {
-  let isDone = false;
-  solver.graph.listen(test, (value) => {
-    if (isDone) return;
-    mayBe(solver, value, outcome, () => {
-      if (isDone) return;
-      isDone = true;
-      task();
-    });
-  });
 }

@@ -4,7 +4,7 @@ import { Given, Op, REGION_SIZE, Reserved } from '../2-summarize/constraints';
 import type { CallArguments, Positional } from './arguments';
 import { NO_ARGUMENTS } from './arguments';
 import { deleteAttribute, loadAttribute, storeAttribute } from './attributes';
-import { callNode, callSpecial, callSpecialFunction } from './calls';
+import { callNode, callSpecial, callSpecialFunction, hasMethods } from './calls';
 import type { Call } from './calls';
 import { classAttribute, classOf, eachAncestor, makeSuper } from './classes';
 import type { Instance, Site } from './instances';
@@ -18,7 +18,7 @@ import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { defineClass } from './statements';
 import { askTruth, filter, instanceNode } from './truth';
-import { Kind } from './values';
+import { ANY, Kind } from './values';
 
 /** An instruction as its handler reads it. */
 export interface Instruction {
@@ -181,18 +181,18 @@ function superCall(instruction: Instruction): void {
 
 function deleteItem({ solver, site, node }: Instruction): void {
   solver.graph.listen(node(0), (value) => {
-    if (solver.values.kind(value) !== Kind.object) return;
+    if (!hasMethods(solver, value)) return;
     const given = { ...NO_ARGUMENTS, positional: [{ node: node(1), isStar: false }] };
     callSpecial(solver, value, '__delitem__', { site, given, target: solver.nothing, isExplicit: false });
     // What lay behind moves up.
-    if (!solver.isMapping(value))
+    if (value !== ANY && !solver.isMapping(value))
       solver.graph.edge(solver.slotNode(value, Slot.items), solver.slotNode(value, Slot.somewhere));
   });
 }
 
 function format({ solver, site, node }: Instruction): void {
   solver.graph.listen(node(1), (value) => {
-    if (solver.values.kind(value) !== Kind.object) return;
+    if (!hasMethods(solver, value)) return;
     for (const name of ['__format__', '__str__', '__repr__'])
       callSpecial(solver, value, name, { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false });
   });
@@ -250,7 +250,8 @@ function catchException({ solver, node }: Instruction): void {
   const caught = (cls: number): void => {
     if (seen.has(cls)) return;
     seen.add(cls);
-    if (solver.values.kind(cls) === Kind.object) solver.graph.listen(solver.slotNode(cls, Slot.items), caught);
+    if (cls === ANY) solver.graph.add(node(0), ANY);
+    else if (solver.values.kind(cls) === Kind.object) solver.graph.listen(solver.slotNode(cls, Slot.items), caught);
     else if (solver.bodyOfClass(cls)?.block.module.role === 'model' || solver.values.kind(cls) === Kind.native)
       solver.graph.add(node(0), solver.values.number(Kind.object, cls));
   };
@@ -272,6 +273,11 @@ function libraryObject({ solver, node, text }: Instruction): void {
 /** The attribute that a class's `__match_args__` names at a place; those of builtin classes stand for the subject itself. */
 function matchArgument({ solver, site, node, word }: Instruction): void {
   solver.graph.listen(node(2), (cls) => {
+    if (cls === ANY) {
+      solver.graph.edge(node(1), solver.escaping);
+      solver.graph.add(node(0), ANY);
+      return;
+    }
     const names = classAttribute(solver, cls, solver.text('__match_args__'));
     solver.graph.listen(names, (tuple) =>
       solver.graph.listen(solver.itemNode(tuple, solver.integer(word(3))), (name) => {

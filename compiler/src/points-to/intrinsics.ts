@@ -80,21 +80,37 @@ function bothWays(solver: Solver, call: Call): void {
 
 /** `isinstance(object, class)`, where the classes of both are known. */
 function isInstance(solver: Solver, call: Call): void {
-  each(solver, argument(call, 0), (value) =>
-    each(solver, argument(call, 1), (operand) => {
-      const isPlain = solver.values.kind(operand) === Kind.class && solver.hasPlainMetaclass(operand);
-      const cls = classOf(solver, value);
-      if (!isPlain || value === ANY || solver.values.kind(cls) !== Kind.class) {
-        bothWays(solver, call);
-        return;
-      }
-      solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
-        const isOne = classes.includes(operand);
-        if (isOne || isOpen) solver.graph.add(call.target, solver.true);
-        if (!isOne || isOpen) solver.graph.add(call.target, solver.false);
-      });
-    }),
-  );
+  /** The classes of the objects, and what they are asked about, while it may be that only one answer is possible. */
+  const [owners, operands] = [new Set<number>(), new Set<number>()];
+  const given = new Set<number>();
+  const give = (answer: number): void => {
+    given.add(answer);
+    solver.graph.add(call.target, answer);
+  };
+  const ask = (cls: number, operand: number): void => {
+    const isPlain = solver.values.kind(operand) === Kind.class && solver.hasPlainMetaclass(operand);
+    if (!isPlain || solver.values.kind(cls) !== Kind.class) {
+      for (const answer of [solver.true, solver.false]) give(answer);
+      return;
+    }
+    solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
+      const isOne = classes.includes(operand);
+      if (isOne || isOpen) give(solver.true);
+      if (!isOne || isOpen) give(solver.false);
+    });
+  };
+  const isSettled = (): boolean => given.size === 2;
+  each(solver, argument(call, 0), (value) => {
+    const cls = classOf(solver, value);
+    if (isSettled() || owners.has(cls)) return;
+    owners.add(cls);
+    for (const operand of operands) ask(cls, operand);
+  });
+  each(solver, argument(call, 1), (operand) => {
+    if (isSettled() || operands.has(operand)) return;
+    operands.add(operand);
+    for (const cls of owners) ask(cls, operand);
+  });
 }
 
 /** `type(object)` gives its class; `type(name, bases, namespace)` the class whose body the namespace is. */

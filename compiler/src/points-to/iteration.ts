@@ -39,7 +39,15 @@ export function iterateValue(
     if (type === 'bytes') graph.add(target, solver.builtinObject('int'));
   } else if (kind === Kind.namespace) graph.add(target, solver.builtinObject('str'));
   else if (!byProtocol && kind === Kind.object) iterateItems(solver, value, target);
-  if (site !== null && (kind === Kind.object || kind === Kind.class)) iterateByProtocol(solver, value, target, site);
+  if (site === null) return;
+  if (kind === Kind.any) runOfAny(solver, ['__iter__', '__next__'], site);
+  if (kind === Kind.object || kind === Kind.class) iterateByProtocol(solver, value, target, site);
+}
+
+/** Runs methods of whatever has escaped. */
+function runOfAny(solver: Solver, names: readonly string[], site: Site): void {
+  const call = { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false };
+  for (const name of names) callSpecial(solver, ANY, name, call);
 }
 
 function iterateItems(solver: Solver, value: number, target: number): void {
@@ -72,6 +80,7 @@ function iterateByProtocol(solver: Solver, value: number, target: number, site: 
 function iterateAsync(solver: Solver, value: number, target: number, site: Site): void {
   const { values, graph } = solver;
   const kind = values.kind(value);
+  if (kind === Kind.any) runOfAny(solver, ['__aiter__', '__anext__'], site);
   if (kind === Kind.generator || kind === Kind.any || kind === Kind.native) {
     iterateValue(solver, value, target, null);
     return;
@@ -97,6 +106,7 @@ export function awaitNode(solver: Solver, source: number, target: number, site: 
   const { values, graph } = solver;
   graph.listen(source, (value) => {
     const kind = values.kind(value);
+    if (kind === Kind.any) runOfAny(solver, ['__await__'], site);
     if (kind === Kind.any || kind === Kind.native) graph.add(target, ANY);
     else if (kind === Kind.generator) returned(solver, value, target);
     else if (kind === Kind.object) {

@@ -1,14 +1,14 @@
 // Operators: on constants and containers of the language what they give, on other objects the methods that stand for them.
 
 import { positionally } from './arguments';
-import { callSpecial } from './calls';
+import { callSpecial, hasMethods } from './calls';
 import { classOf, unlessFound } from './classes';
 import type { Site } from './instances';
 import { iterateValue } from './iteration';
 import { container, merge } from './items';
 import type { Solver } from './solver';
 import { Slot } from './solver';
-import { mayBe } from './truth';
+import { whenMayBe } from './truth';
 import { ANY, Kind } from './values';
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -55,7 +55,7 @@ export function binary(
       builtinResult(solver, value, right, isAugmented, target, site);
   });
   graph.listen(right, (value) => {
-    if (isObject(solver, value)) callSpecial(solver, value, `__r${method}__`, { ...call, given: positionally(left) });
+    if (hasMethods(solver, value)) callSpecial(solver, value, `__r${method}__`, { ...call, given: positionally(left) });
   });
 }
 
@@ -69,10 +69,6 @@ function joinTexts(solver: Solver, operator: string, value: number, right: numbe
     solver.graph.add(target, isKnown ? solver.textValue(text + rest) : solver.builtinObject('str'));
   });
   return true;
-}
-
-function isObject(solver: Solver, value: number): boolean {
-  return solver.values.kind(value) === Kind.object;
 }
 
 /** What an operator gives for a value of a builtin type. */
@@ -142,11 +138,12 @@ const UNARY: Readonly<Record<string, string>> = { Invert: '__invert__', UAdd: '_
 
 export function unary(solver: Solver, operator: string, operand: number, target: number, site: Site): void {
   const { graph } = solver;
+  if (operator === 'Not') {
+    whenMayBe(solver, operand, true, () => graph.add(target, solver.false));
+    whenMayBe(solver, operand, false, () => graph.add(target, solver.true));
+    return;
+  }
   graph.listen(operand, (value) => {
-    if (operator === 'Not') {
-      mayBeBoth(solver, value, target);
-      return;
-    }
     const constant = solver.values.constantOf(value);
     if (constant?.type === 'int' && operator === 'USub' && constant.text !== '0') {
       const text = constant.text.startsWith('-') ? constant.text.slice(1) : `-${constant.text}`;
@@ -159,12 +156,6 @@ export function unary(solver: Solver, operator: string, operand: number, target:
       if (builtinClass(solver, value) !== null) graph.add(target, value);
     }
   });
-}
-
-function mayBeBoth(solver: Solver, value: number, target: number): void {
-  const { graph } = solver;
-  mayBe(solver, value, true, () => graph.add(target, solver.false));
-  mayBe(solver, value, false, () => graph.add(target, solver.true));
 }
 
 const COMPARISONS: Readonly<Record<string, string>> = {
@@ -275,11 +266,6 @@ function compareByMethods(
       iterateValue(solver, value, solver.nothing, site, true),
     );
   });
-}
-
-/** Whether the methods of a value's class may be those of the program. */
-function hasMethods(solver: Solver, value: number): boolean {
-  return value === ANY || isObject(solver, value);
 }
 
 /** What a comparison of two values gives, if that is known of the values alone. */

@@ -2,35 +2,12 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { parseModule } from '../1-parse';
-import { constrain } from '../2-summarize/constraints';
-import { analyzeProgram, statisticsOf } from '.';
-import type { ModuleSource } from '.';
-import { readModel } from './models';
-
-const MINOR = 13;
+import { statisticsOf } from '.';
+import { solveText } from './solve-text';
 
 /** The nodes of the solved constraints of a module, and the instances of its blocks. */
 function sizeOf(text: string): { readonly nodes: number; readonly instances: number } {
-  const known = new Map<string, ModuleSource>();
-  const load = (name: string): ModuleSource => {
-    if (name !== 'main') {
-      const model = readModel(name, MINOR);
-      return model === null ? { kind: 'native' } : { kind: 'source', constraints: model, role: 'model' };
-    }
-    const parsed = parseModule(new TextEncoder().encode(text), { fileName: 'main.py', python: '3.13' });
-    if (!parsed.ok) throw new Error(parsed.error.message);
-    const identity = { module: 'main', file: 'main.py', isPackage: false };
-    const constraints = constrain(identity, parsed.module, MINOR);
-    return constraints === null ? { kind: 'absent' } : { kind: 'source', constraints, role: 'code' };
-  };
-  const find = (name: string): ModuleSource => {
-    const source = known.get(name) ?? load(name);
-    known.set(name, source);
-    return source;
-  };
-  const solver = analyzeProgram(find, { isMethod: () => false, mayCall: () => false, isThere: () => null }, ['main']);
-  return statisticsOf(solver);
+  return statisticsOf(solveText(text));
 }
 
 const DESCRIPTOR = `

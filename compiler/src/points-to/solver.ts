@@ -5,6 +5,9 @@ import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
 import { Accesses } from './accesses';
 import { EscapedNames } from './by-name';
 import { Classes } from './classes';
+import { Derivations } from './derivations';
+import { Fields } from './fields';
+import type { FieldListener } from './fields';
 import { Graph } from './graph';
 import { instanceOf } from './instances';
 import type { Instance, Site } from './instances';
@@ -65,6 +68,8 @@ export const Purpose = {
   computedModules: 17,
   /** The dict that `sys.modules` is. */
   moduleTables: 18,
+  /** Whether an object of a class may be false: class. */
+  falsehood: 19,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -84,15 +89,6 @@ const NOT_NATIVE: ReadonlySet<string> = new Set(`${HOOKS} ${DESCRIPTIONS}`.split
 
 /** An attribute's key is even, an item's odd. */
 const PER_FIELD = 2;
-
-export type FieldListener = (key: number, node: number) => void;
-
-interface Fields {
-  readonly nodes: Map<number, number>;
-  /** Those that something may be stored in; looking for a field makes its node, too. */
-  readonly stored: Set<number>;
-  readonly listeners: FieldListener[];
-}
 
 /** What is known of the library as a whole. */
 export interface LibraryFacts {
@@ -132,6 +128,7 @@ export class Solver {
   readonly classes = new Classes();
   readonly escapedNames = new EscapedNames();
   readonly accesses = new Accesses();
+  readonly derivations = new Derivations();
   readonly graph: Graph;
   readonly find: FindModule;
   readonly library: LibraryFacts;
@@ -158,7 +155,7 @@ export class Solver {
   private readonly done = new Set<string>();
   private readonly textNumbers = new Map<string, number>();
   private readonly texts: string[] = [];
-  private readonly fieldsOf = new Map<number, Fields>();
+  private readonly fields = new Fields();
   private readonly allocations = new Triples();
   private readonly allocationDepths: number[] = [];
   private readonly moduleList: ModuleState[] = [];
@@ -176,9 +173,10 @@ export class Solver {
     this.find = find;
     this.library = library;
     this.graph = new Graph((value) => this.typeOfConstant(value));
-    this.escaping = this.graph.node();
-    this.escaped = this.graph.node();
-    this.raised = this.graph.node();
+    this.escaping = this.graph.nodeOfAll();
+    this.escaped = this.graph.nodeOfAll();
+    this.graph.saturateInto(this.escaping);
+    this.raised = this.graph.nodeOfAll();
     this.none = this.values.constant({ type: 'none', text: '' });
     this.true = this.values.constant({ type: 'bool', text: 'True' });
     this.false = this.values.constant({ type: 'bool', text: 'False' });
@@ -422,7 +420,7 @@ export class Solver {
     const number = this.shared.number(purpose, first, second);
     const known = this.sharedNodes[number];
     if (known !== undefined) return known;
-    const node = this.graph.node();
+    const node = purpose === Purpose.ofAny ? this.graph.nodeOfAll() : this.graph.node();
     this.sharedNodes[number] = node;
     fill(node);
     return node;
@@ -475,14 +473,21 @@ export class Solver {
 
   /** Whether something has been stored, or looked for, under an attribute's name. */
   hasAttributeNode(value: number, name: number): boolean {
-    return this.fieldsOf.get(value)?.nodes.has(name * PER_FIELD) === true;
+    return this.fields.find(value, name * PER_FIELD) !== null;
+  }
+
+  /** Calls a task with each attribute of a value that somebody has stored, or looked for. */
+  eachAttributeNode(value: number, task: (name: number, node: number) => void): void {
+    for (const [key, node] of this.fields.of(value, false)) {
+      const name = this.attributeKey(key);
+      if (name !== null) task(name, node);
+    }
   }
 
   /** Calls a listener with each field of a value that something may be stored in, those to come included. */
   eachField(value: number, listener: FieldListener): void {
-    const { nodes, stored, listeners } = this.fields(value);
-    listeners.push(listener);
-    for (const key of [...stored]) listener(key, nodes.get(key) as number);
+    this.fields.listen(value, listener);
+    for (const [key, node] of this.fields.of(value, true)) listener(key, node);
   }
 
   /** The node of an attribute that something is stored in. */
@@ -497,11 +502,9 @@ export class Solver {
 
   storedField(value: number, key: number): number {
     const node = this.fieldNode(value, key);
-    const { stored, listeners } = this.fields(value);
-    if (stored.has(key)) return node;
-    stored.add(key);
+    if (!this.fields.store(value, key)) return node;
     // Containers that are put into each other make long chains: they need no deep stack.
-    const present = [...listeners];
+    const present = [...this.fields.listenersOf(value)];
     if (present.length > 0)
       this.graph.later(() => {
         for (const listener of present) listener(key, node);
@@ -509,32 +512,25 @@ export class Solver {
     return node;
   }
 
-  private fields(value: number): Fields {
-    const known = this.fieldsOf.get(value);
-    if (known !== undefined) return known;
-    const made: Fields = { nodes: new Map(), stored: new Set(), listeners: [] };
-    this.fieldsOf.set(value, made);
-    return made;
-  }
-
   private fieldNode(value: number, key: number): number {
-    const { nodes } = this.fields(value);
-    const known = nodes.get(key);
-    if (known !== undefined) return known;
+    const known = this.fields.find(value, key);
+    if (known !== null) return known;
     const node = this.graph.node();
-    nodes.set(key, node);
+    this.fields.add(value, key, node);
     if (key >= 0) this.graph.edge(node, this.slotNode(value, key % PER_FIELD === 1 ? Slot.items : Slot.attributes));
     if (key === Slot.somewhere) this.graph.edge(node, this.slotNode(value, Slot.items));
-    if (key === Slot.unnamed) this.joinUnnamed(value, nodes, node);
-    else if (key >= 0 && key % PER_FIELD === 0) this.graph.edge(nodes.get(Slot.unnamed) ?? this.nothing, node);
+    if (key === Slot.unnamed) this.joinUnnamed(value, node);
+    const name = this.attributeKey(key);
+    if (name !== null) this.graph.edge(this.fields.find(value, Slot.unnamed) ?? this.nothing, node);
     if (key < 0) this.storedField(value, key);
+    if (name !== null) this.escapedNames.lookFor(this, value, name, node);
     return node;
   }
 
   /** What is stored under a name that is not known may be what any name stands for. */
-  private joinUnnamed(value: number, nodes: ReadonlyMap<number, number>, node: number): void {
+  private joinUnnamed(value: number, node: number): void {
     this.graph.edge(node, this.slotNode(value, Slot.attributes));
-    for (const [key, other] of [...nodes]) if (key >= 0 && key % PER_FIELD === 0) this.graph.edge(node, other);
+    this.eachAttributeNode(value, (_, other) => this.graph.edge(node, other));
   }
 
   /** The tuple or dict that a star parameter of an instance holds; null for another parameter. */

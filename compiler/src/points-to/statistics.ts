@@ -15,6 +15,8 @@ export interface Statistics {
   readonly values: number;
   /** Values of all nodes together. */
   readonly held: number;
+  /** Nodes that have become anything. */
+  readonly saturated: number;
   /** Calls that are written in reached code, and those of them of which what is called may be anything. */
   readonly callSites: number;
   readonly anySites: number;

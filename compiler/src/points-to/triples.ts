@@ -27,6 +27,11 @@ export class Triples {
     return number;
   }
 
+  /** The number of a triple, or -1. */
+  find(first: number, second: number, third: number): number {
+    return this.table[this.slot(first, second, third)] as number;
+  }
+
   first(number: number): number {
     return this.parts[number * 3] ?? 0;
   }

@@ -2,8 +2,8 @@
 
 import { Filter } from '../2-summarize/constraints';
 import { NO_ARGUMENTS } from './arguments';
-import { callSpecial } from './calls';
-import { classAttribute, classOf, eachAncestor, unlessFound } from './classes';
+import { callSpecial, hasMethods } from './calls';
+import { classAttribute, classOf, unlessFound } from './classes';
 import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
@@ -26,10 +26,37 @@ export function mayBe(solver: Solver, value: number, outcome: boolean, task: () 
     return;
   }
   if (kind !== Kind.object) return;
-  if (values.kind(values.first(value)) !== Kind.class || hasSize(solver, values.first(value))) task();
-  else
+  const cls = values.first(value);
+  if (values.kind(cls) !== Kind.class || hasSize(solver, cls)) task();
+  else solver.graph.listen(falsehood(solver, cls), task);
+}
+
+/** The node that says whether an object of a class may be false. */
+function falsehood(solver: Solver, cls: number): number {
+  return solver.sharedNode(Purpose.falsehood, cls, 0, (node) => {
     for (const name of ['__bool__', '__len__'])
-      solver.graph.listen(classAttribute(solver, values.first(value), solver.text(name)), task);
+      solver.graph.listen(classAttribute(solver, cls, solver.text(name)), () => solver.graph.add(node, solver.false));
+  });
+}
+
+/** Runs a task once a value of a node may be true (or false). */
+export function whenMayBe(solver: Solver, node: number, outcome: boolean, task: () => void): void {
+  let isDone = false;
+  /** Classes whose objects have been asked. */
+  const asked = new Set<number>();
+  const once = (): void => {
+    if (!isDone) task();
+    isDone = true;
+  };
+  solver.graph.listen(node, (value) => {
+    if (isDone) return;
+    if (solver.values.kind(value) === Kind.object) {
+      const cls = solver.values.first(value);
+      if (asked.has(cls)) return;
+      asked.add(cls);
+    }
+    mayBe(solver, value, outcome, once);
+  });
 }
 
 const FALSE_TEXTS: ReadonlySet<string> = new Set([
@@ -51,7 +78,7 @@ function hasSize(solver: Solver, cls: number): boolean {
 /** Asks what a node holds whether it is true. */
 export function askTruth(solver: Solver, node: number, site: Site): void {
   solver.graph.listen(node, (value) => {
-    if (solver.values.kind(value) !== Kind.object) return;
+    if (!hasMethods(solver, value)) return;
     const call = { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false };
     callSpecial(solver, value, '__bool__', call);
     unlessFound(solver, classOf(solver, value), '__bool__', () => callSpecial(solver, value, '__len__', call));
@@ -142,7 +169,6 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
     graph.edge(source, target);
     return;
   }
-  const offer = instanceFilter(solver, operand, (value) => graph.add(target, value));
   graph.listen(source, (value) => {
     if (value === ANY) {
       if (keeps) anyInstance(solver, operand, target);
@@ -150,7 +176,7 @@ function instancesOf(solver: Solver, source: number, operand: number, keeps: boo
       return;
     }
     const cls = classOf(solver, value);
-    if (keeps) offer(cls, value);
+    if (keeps) solver.derivations.give(solver, cls, operand, value, target);
     else if (!isSurelyInstance(solver, cls, operand)) graph.add(target, value);
   });
 }
@@ -160,36 +186,6 @@ export function instanceNode(solver: Solver, source: number, operand: number): n
   return solver.sharedNode(Purpose.instances, source, operand, (made) =>
     instancesOf(solver, source, operand, true, made),
   );
-}
-
-/** Passes on what is an instance of a class, or may be, once that is known of its own class: all objects of one class wait together. */
-function instanceFilter(
-  solver: Solver,
-  operand: number,
-  pass: (value: number) => void,
-): (cls: number, value: number) => void {
-  /** The objects of a class that wait; null once they pass. */
-  const waiting = new Map<number, number[] | null>();
-  return (cls, value) => {
-    const present = waiting.get(cls);
-    if (present !== undefined) {
-      if (present === null) pass(value);
-      else present.push(value);
-      return;
-    }
-    waiting.set(cls, [value]);
-    eachAncestor(solver, cls, (ancestor) => {
-      const found = waiting.get(cls) ?? null;
-      if (found === null || (ancestor !== operand && !mayDerive(solver, ancestor, operand))) return;
-      waiting.set(cls, null);
-      for (const one of found) pass(one);
-    });
-  };
-}
-
-/** Whether a class that is not of the program, or may be any, derives from another. */
-function mayDerive(solver: Solver, cls: number, from: number): boolean {
-  return solver.values.kind(cls) !== Kind.class && solver.mayDerive(cls, from);
 }
 
 /** A metaclass of its own may say that anything is an instance: `ABC` counts what is registered. */

@@ -41,4 +41,29 @@ describe('annotations', () => {
     ]);
     expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(3);
   });
+
+  it('name a few of many routes, and stay the same issue with one more', () => {
+    const fingerprints = [4, 5].map((count) => {
+      const routes = Array.from({ length: count }, (_, index) => refused('GET', `/${index}`));
+      const [issue] = JSON.parse(renderGitlab({ ...REPORT, global: [], routes }, '/project')) as readonly {
+        readonly description: string;
+        readonly fingerprint: string;
+      }[];
+      expect(issue?.description).toBe(`100 %; help (GET /0, GET /1, GET /2 and ${count - 3} more)`);
+      return issue?.fingerprint;
+    });
+    expect(fingerprints[0]).toBe(fingerprints[1]);
+  });
+
+  it('of one message on two lines are two issues', () => {
+    const [first] = REPORT.global.slice(0, 1);
+    const global = [8, 9].map((line) => ({
+      ...(first as Report['global'][number]),
+      where: `/project/app/main.py:${line}`,
+    }));
+    const issues = JSON.parse(renderGitlab({ ...REPORT, routes: [], global }, '/project')) as readonly {
+      readonly fingerprint: string;
+    }[];
+    expect(new Set(issues.map(({ fingerprint }) => fingerprint)).size).toBe(2);
+  });
 });

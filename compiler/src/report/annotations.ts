@@ -13,7 +13,12 @@ interface Annotation {
   readonly title: string;
   readonly text: string;
   readonly code: string;
+  /** What tells it from others however often the report is made: not its line, nor the routes that it refuses. */
+  readonly identity: string;
 }
+
+/** How many routes an annotation names. */
+const SHOWN_ROUTES = 3;
 
 /** A line for each refusal, with what it refuses: errors of the application, and warnings for routes. */
 export function renderGithub(report: Report, base: string): string {
@@ -26,12 +31,10 @@ export function renderGithub(report: Report, base: string): string {
 
 /** The JSON of GitLab's code quality report, with a newline at its end. */
 export function renderGitlab(report: Report, base: string): string {
-  const issues = annotationsOf(report, base).map(({ isError, file, line, text, code }) => ({
+  const issues = annotationsOf(report, base).map(({ isError, file, line, text, code, identity }) => ({
     description: text,
     check_name: code,
-    fingerprint: createHash('sha256')
-      .update(JSON.stringify([code, file, text]))
-      .digest('hex'),
+    fingerprint: createHash('sha256').update(identity).digest('hex'),
     severity: isError ? 'blocker' : 'major',
     location: { path: file, lines: { begin: line } },
   }));
@@ -41,6 +44,7 @@ export function renderGitlab(report: Report, base: string): string {
 /** What there is to say, once for each place and text, in the order of the report. */
 function annotationsOf(report: Report, base: string): readonly Annotation[] {
   const found = new Map<string, Annotation & { readonly routes: string[] }>();
+  const seen = new Map<string, number>();
   const add = (isError: boolean, where: string, message: string, code: string, help: string, route: string): void => {
     const [, file = placeBelow(base, where), line = '1'] = /^(.*):(\d+)$/.exec(placeBelow(base, where)) ?? [];
     const key = JSON.stringify([where, message]);
@@ -50,6 +54,9 @@ function annotationsOf(report: Report, base: string): readonly Annotation[] {
       return;
     }
     const text = help === '' ? message : `${message}; ${help}`;
+    const said = JSON.stringify([code, file, message]);
+    const times = (seen.get(said) ?? 0) + 1;
+    seen.set(said, times);
     found.set(key, {
       isError,
       file,
@@ -57,6 +64,7 @@ function annotationsOf(report: Report, base: string): readonly Annotation[] {
       title: `Molt ${code}`,
       text,
       code,
+      identity: `${said} ${times}`,
       routes: [route],
     });
   };
@@ -69,8 +77,14 @@ function annotationsOf(report: Report, base: string): readonly Annotation[] {
   }
   return [...found.values()].map(({ routes, ...one }) => ({
     ...one,
-    text: one.isError ? one.text : `${one.text} (${routes.join(', ')})`,
+    text: one.isError ? one.text : `${one.text} (${someOf(routes)})`,
   }));
+}
+
+/** The first routes, and how many more there are. */
+function someOf(routes: readonly string[]): string {
+  const more = routes.length - SHOWN_ROUTES;
+  return more > 0 ? `${routes.slice(0, SHOWN_ROUTES).join(', ')} and ${more} more` : routes.join(', ');
 }
 
 /** A value as workflow commands take it. */

@@ -31,7 +31,7 @@ export function renderHtml(report: Report, witnesses: Witnesses, base: string, l
     html`<h1>Coverage of ${report.package}</h1>
 <p class="quiet">${report.python.version === undefined ? '' : `Python ${report.python.version}`}</p>
 <div class="figures">
-<div><b>${summary.native_pct.toFixed(1)} %</b>native</div>
+<div><b>${summary.native_pct.toFixed(1)} %</b>${share(report)}</div>
 <div class="good"><b>${summary.native}</b>native routes</div>
 <div class="left"><b>${summary['python-side']}</b>left to Python</div>
 <div class="bad"><b>${summary.refused}</b>refused</div>
@@ -43,6 +43,11 @@ ${report.blockers.length === 0 ? '' : section('Blockers', blockers(report.blocke
 ${section('Routes', modules(routes, base, excerptOf))}
 ${report.notes.length === 0 ? '' : section('Notes', html`<ul>${report.notes.map((note) => html`<li>${textBelow(base, note)}</li>`)}</ul>`)}`,
   );
+}
+
+/** What the share says: nothing is served of an application that is refused, whatever its routes are. */
+function share({ global, summary }: Report): string {
+  return summary.native > 0 && global.length > 0 ? 'native, since all of it is refused' : 'native';
 }
 
 function section(title: string, body: Markup | readonly Markup[]): Markup {
@@ -76,7 +81,7 @@ function blockers(all: readonly Blocker[], base: string, excerptOf: (where: stri
     const shown = blocker.where.slice(0, SHOWN_LOCATIONS);
     const others = blocker.where.slice(SHOWN_LOCATIONS).map((where) => placeBelow(base, where));
     return html`<details><summary><b>${blocker.construction}</b> <span class="quiet">${blocker.code ?? ''}</span>:
-${blocker.routes} ${blocker.routes === 1 ? 'route' : 'routes'}, for ${blocker.only_blocker} the only blocker</summary>
+${blocker.routes} ${blocker.routes === 1 ? 'route' : 'routes'}${blocker.only_blocker === 0 ? '' : `, for ${blocker.only_blocker} the only blocker`}</summary>
 ${shown.map(excerptOf)}${others.length === 0 ? '' : html`<p class="quiet">and ${others.join(', ')}</p>`}</details>`;
   });
 }

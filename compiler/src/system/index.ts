@@ -6,5 +6,5 @@ export { NodeSystem } from './node-system';
 export { answersOf, RecordingSystem } from './recording-system';
 export type { Question } from './recording-system';
 export { withEngine } from './engine';
-export { openStore, storeDirectory, storeLimit } from './store';
+export { HttpCache, openStore, storeDirectory, storeLimit } from './store';
 export type { LmdbStore, StoreSize } from './store';

@@ -1,11 +1,15 @@
 // One binary of many generated crates: each becomes a module of one program, which runs the one that a variable names. What is linked
 // once is linked once, so that a form costs little more than its own modules. The generated text stays as it is, but for the names that
-// must differ from one form to the next.
+// must differ from one form to the next, and for the lists of the library's modules.
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse, stringify } from 'smol-toml';
+
+import { SharedLibrary, takeAlike } from './library';
+import type { Table } from './tables';
+import { tableIn, takeEqual } from './tables';
 
 /** The variable that names the part to run. */
 export const PART = 'MOLT_PART';
@@ -13,33 +17,35 @@ export const PART = 'MOLT_PART';
 /** Every form is one package of this name. */
 const PACKAGE = 'py-app';
 
-type Table = Record<string, unknown>;
-
 /** A crate that grows by parts, in a folder of its own, which is emptied. */
 export class Combined {
   private readonly folder: string;
   private readonly parts: string[] = [];
   private manifest: Table | null = null;
   private readonly locked = new Map<string, Table>();
+  private readonly library: SharedLibrary;
 
   constructor(folder: string) {
     this.folder = folder;
+    this.library = new SharedLibrary(join(folder, 'library'));
     rmSync(folder, { recursive: true, force: true });
   }
 
   /** Takes a generated crate in, under a name that is a Rust identifier. All have the same name; their folder may be used again. */
   add(part: string, crate: string): void {
     this.parts.push(part);
-    this.takeSource(part, join(crate, 'src'));
+    const listed = this.library.add(join(crate, 'library'));
+    this.takeSource(part, join(crate, 'src'), listed);
     this.takePackage(part, join(crate, 'packages', 'app'));
-    for (const shared of ['library', 'runtime']) takeShared(join(crate, shared), join(this.folder, shared));
+    takeShared(join(crate, 'runtime'), join(this.folder, 'runtime'));
     this.takeManifest(part, parse(readFileSync(join(crate, 'Cargo.toml'), 'utf8')));
     this.takeLock(part, parse(readFileSync(join(crate, 'Cargo.lock'), 'utf8')));
-    cpSync(join(crate, 'build.rs'), join(this.folder, 'build.rs'));
+    takeAlike(join(crate, 'build.rs'), join(this.folder, 'build.rs'), part);
   }
 
   /** Writes what holds the parts together. */
   finish(): void {
+    this.library.finish();
     const arms = this.parts.map((part) => `        Some("${part}") => ${part}::main(),`);
     const modules = this.parts.map((part) => `mod ${part};`);
     const dispatch = [
@@ -52,7 +58,7 @@ export class Combined {
     writeFileSync(join(this.folder, 'Cargo.lock'), stringify({ version: 4, package: packages }));
   }
 
-  private takeSource(part: string, source: string): void {
+  private takeSource(part: string, source: string, listed: ReadonlyMap<string, string>): void {
     const target = join(this.folder, 'src', part);
     mkdirSync(target, { recursive: true });
     for (const file of readdirSync(source)) {
@@ -61,7 +67,8 @@ export class Combined {
         cpSync(join(source, file), join(target, file));
         continue;
       }
-      const text = readFileSync(join(source, file), 'utf8').replaceAll(rust(PACKAGE), rust(packageOf(part)));
+      const own = readFileSync(join(source, file), 'utf8').replaceAll(rust(PACKAGE), rust(packageOf(part)));
+      const text = own.replaceAll(/\b\w+::MODULES\b/g, (list) => listed.get(list) ?? list);
       const isEntry = file === 'main.rs';
       writeFileSync(
         join(target, isEntry ? 'mod.rs' : file),
@@ -82,7 +89,8 @@ export class Combined {
     const { [PACKAGE]: _own, ...dependencies } = tableIn(manifest, 'dependencies');
     const all = this.manifest ?? { ...manifest, dependencies: {} };
     this.manifest = all;
-    Object.assign(tableIn(all, 'dependencies'), dependencies, { [packageOf(part)]: { path: `packages/${part}` } });
+    takeEqual(tableIn(all, 'dependencies'), dependencies, part);
+    tableIn(all, 'dependencies')[packageOf(part)] = { path: `packages/${part}` };
     const profiles = (table: Table): Table => tableIn(tableIn(tableIn(table, 'profile'), 'dev'), 'package');
     const { [PACKAGE]: own, ...others } = profiles(manifest);
     Object.assign(profiles(all), others, { [packageOf(part)]: own });
@@ -111,9 +119,4 @@ function packageOf(part: string): string {
 /** A package's name as Rust has it. */
 function rust(name: string): string {
   return name.replaceAll('-', '_');
-}
-
-function tableIn(table: Table, key: string): Table {
-  const value = table[key];
-  return typeof value === 'object' && value !== null ? (value as Table) : {};
 }

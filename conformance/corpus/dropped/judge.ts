@@ -9,9 +9,9 @@ export interface Answer {
   readonly body: string;
 }
 
-/** A server's life: what it answered, or that it ended before it served, and what it wrote. */
+/** A server's life: what it answered, or that it ended before it served, or never listened; and what it wrote. */
 export interface Served {
-  readonly state: 'serving' | 'ended';
+  readonly state: 'serving' | 'ended' | 'hung';
   readonly answers: readonly Answer[];
   readonly output: string;
 }
@@ -26,10 +26,11 @@ export type Conduct = 'equal' | 'ended' | 'raised' | 'silent';
 export type Outcome = Conduct | 'refused';
 
 /** The place of a module of the form, and a code behind it. */
-const PLACED = /\bapp\/\w+\.py:\d+\b[^\n]*\[CMP\d{4}\]/;
+const PLACED = /\bapp\/[\w/]+\.py:\d+\b[^\n]*\[CMP\d{4}\]/;
 
 /** How a binary behaves, measured by Python's answers to the same requests. */
 export function conductOf(expected: readonly Answer[], binary: Served): Conduct {
+  if (binary.state === 'hung') return 'silent';
   if (binary.state === 'ended') return PLACED.test(binary.output) ? 'ended' : 'silent';
   const different = binary.answers.filter((answer, index) => !isSame(answer, expected[index]));
   if (different.length === 0) return 'equal';

@@ -45,10 +45,14 @@ interface Run {
   readonly served: Served;
 }
 
-interface Result {
+/** A form and what Python answers. */
+interface Asked {
   readonly placed: Placed;
-  readonly outcome: Outcome;
   readonly expected: Served;
+}
+
+interface Result extends Asked {
+  readonly outcome: Outcome;
   readonly whole: Run | null;
   readonly hybrid: Run | null;
 }
@@ -66,8 +70,9 @@ async function main(): Promise<number> {
   const placed: Placed[] = [];
   for (const form of forms) placed.push(await judged(form));
   if (values.check) return showVerdicts(placed);
+  const asked = await each(placed, askPython);
   const binary = await build(placed);
-  const results = await each(placed, (one) => resultOf(one, binary));
+  const results = await each(asked, (one) => resultOf(one, binary));
   report(results);
   return results.every(isGood) ? 0 : 1;
 }
@@ -134,11 +139,17 @@ async function build(placed: readonly Placed[]): Promise<string | null> {
   return built.binary;
 }
 
-/** Asks Python, and the binaries of a form. */
-async function resultOf(placed: Placed, binary: string | null): Promise<Result> {
-  const { form, folder, whole, hybrid } = placed;
+/** Asks Python before anything is built, which takes long: a form that Python does not serve is none. */
+async function askPython(placed: Placed): Promise<Asked> {
+  const { form, folder } = placed;
   const expected = await serve(python(folder), form.asks);
-  if (expected.state === 'ended') throw new Error(`${form.where}: Python does not serve it:\n${expected.output}`);
+  if (expected.state !== 'serving') throw new Error(`${form.where}: Python does not serve it:\n${expected.output}`);
+  return { placed, expected };
+}
+
+/** Asks the binaries of a form. */
+async function resultOf({ placed, expected }: Asked, binary: string | null): Promise<Result> {
+  const { form, folder, whole, hybrid } = placed;
   const run = async (isHybrid: boolean): Promise<Run> => {
     const launch = { command: [binary ?? ''], folder, variables: { [PART]: partOf(form, isHybrid) } };
     const served = isHybrid ? await beside(launch, form) : await serve(launch, form.asks);
@@ -186,11 +197,11 @@ async function showReference(forms: readonly Form[]): Promise<number> {
   for (const [index, { name, where, asks }] of forms.entries()) {
     const { state, answers, output } = served[index] as Served;
     console.log(`${where} ${name}`);
-    if (state === 'ended') console.log(output);
+    if (state !== 'serving') console.log(output);
     for (const [at, { status, body }] of answers.entries())
       console.log(`  ${asks[at]?.method} ${asks[at]?.target}: ${status.slice('HTTP/1.1 '.length)} ${body}`);
   }
-  const ended = served.filter(({ state }) => state === 'ended').length;
+  const ended = served.filter(({ state }) => state !== 'serving').length;
   console.log(`dropped forms=${forms.length} ended=${ended}`);
   return ended === 0 ? 0 : 1;
 }
@@ -232,7 +243,7 @@ function described({ placed: { form, whole }, outcome, expected, ...runs }: Resu
   const run = runs.whole ?? runs.hybrid;
   if (run === null) return lines.join('\n');
   const { state, answers, output } = run.served;
-  if (state === 'ended') return [...lines, `  ended: ${output.trim().slice(-LISTED_CHARACTERS)}`].join('\n');
+  if (state !== 'serving') return [...lines, `  ${state}: ${output.trim().slice(-LISTED_CHARACTERS)}`].join('\n');
   for (const [index, { method, target }] of form.asks.entries()) {
     const [theirs, ours] = [expected.answers[index], answers[index]].map((answer) => JSON.stringify(answer));
     if (theirs === ours) continue;

@@ -1,6 +1,7 @@
 // The two sides of a form: how a server is started for it, asked what the form asks, and ended.
 
 import { Connection } from '../../src/http/connection';
+import { ConformError } from '../../src/options';
 import { freePort } from '../../src/sides/free-port';
 import type { Server } from '../../src/sides/server';
 import { startServer } from '../../src/sides/server';
@@ -27,7 +28,11 @@ export async function start({ command, folder, variables }: Launch): Promise<Ser
 
 /** Starts a server, asks it everything, and ends it. */
 export async function serve(launch: Launch, asks: readonly Asked[]): Promise<Served> {
-  const server = await start(launch);
+  const server = await start(launch).catch((error: unknown) => {
+    if (error instanceof ConformError) return error;
+    throw error;
+  });
+  if (server instanceof ConformError) return { state: 'hung', answers: [], output: server.message };
   const answers: Answer[] = [];
   if (server.state === 'serving') {
     for (const asked of asks) answers.push(await answerTo(server, asked));

@@ -2,4 +2,4 @@
 
 export type { LmdbStore, StoreSize } from './lmdb-store';
 export { openStore, storeDirectory, storeLimit } from './open-store';
-export { remoteCache } from './http-cache';
+export { HttpCache, remoteCache } from './http-cache';

@@ -1,0 +1,39 @@
+// Packed names are the names.
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, it } from 'vitest';
+
+interface Names {
+  readonly modules: Readonly<Record<string, string>>;
+  readonly attributes: readonly string[];
+}
+
+async function unpacked<Given extends Names>(names: Given): Promise<Given> {
+  const tool = (await import('./packed-names.mjs' as string)) as {
+    readonly packNames: (names: Given) => string;
+    readonly unpackNames: (text: string) => Given;
+  };
+  return tool.unpackNames(tool.packNames(names));
+}
+
+const sorted = (words: readonly string[]): readonly string[] => [...words].sort();
+
+it('keeps what modules have, and what is an attribute of something', async () => {
+  const names = { pythons: ['3.13'], modules: { a: 'x xy b', b: 'only xyz' }, attributes: ['b', 'x', 'xy', 'xyz'] };
+  const found = await unpacked(names);
+  expect(found.pythons).toEqual(['3.13']);
+  expect(found.modules).toEqual({ a: 'b x xy', b: 'only xyz' });
+  expect(found.attributes).toEqual(['b', 'x', 'xy', 'xyz']);
+});
+
+it('keeps the names that Python has', async () => {
+  const folder = join(__dirname, '..', 'compiler', 'src', 'library-map', 'generated');
+  const names = JSON.parse(readFileSync(join(folder, 'originals.json'), 'utf8')) as Names;
+  const found = await unpacked(names);
+  const listed = ({ modules }: Names): unknown =>
+    Object.entries(modules).map(([module, words]) => [module, sorted(words.split(' '))]);
+  expect(listed(found)).toEqual(listed(names));
+  expect(sorted(found.attributes)).toEqual(sorted(names.attributes));
+});
