@@ -51,7 +51,7 @@ export function binary(
       callSpecial(solver, value, `__i${method}__`, { ...call, given: positionally(right) });
       unlessFound(solver, classOf(solver, value), `__i${method}__`, plain);
     } else plain();
-    if (!joinTexts(solver, operator, value, right, target))
+    if (!joinTexts(solver, operator, value, right, target, site))
       builtinResult(solver, value, right, isAugmented, target, site);
   });
   graph.listen(right, (value) => {
@@ -60,15 +60,27 @@ export function binary(
 }
 
 /** Texts that are known make one that is; says whether that is all there is to it. */
-function joinTexts(solver: Solver, operator: string, value: number, right: number, target: number): boolean {
+function joinTexts(
+  solver: Solver,
+  operator: string,
+  value: number,
+  right: number,
+  target: number,
+  site: Site,
+): boolean {
   const text = solver.values.textOf(value);
-  if (operator !== 'Add' || text === null) return false;
+  if (operator !== 'Add' || text === null || isOfModel(site)) return false;
   solver.graph.listen(right, (other) => {
     const rest = solver.values.textOf(other);
     const isKnown = rest !== null && text.length + rest.length <= LONGEST_TEXT;
     solver.graph.add(target, isKnown ? solver.textValue(text + rest) : solver.builtinObject('str'));
   });
   return true;
+}
+
+/** Models write sums for texts that are not known. */
+function isOfModel({ instance }: Site): boolean {
+  return instance.block.module.role === 'model';
 }
 
 /** What an operator gives for a value of a builtin type. */

@@ -275,8 +275,8 @@ export class StartUp {
     const change = (instance: Instance, words: Int32Array): void => {
       for (const variable of variablesChanged(words))
         for (const value of this.values(instance, variable))
-          if (isChangeable(this.of.solver, value)) changed.add(value);
-          else if (isOfLibrary(this.of.solver, value)) isAll = false;
+          if (isOfLibrary(this.of.solver, value)) isAll = false;
+          else if (isChangeable(this.of.solver, value)) changed.add(value);
     };
     for (const words of regionCode(part.body))
       if (isWithin(part.at, lineOf(part.body, words[2] as number))) change(part.body, words);
@@ -324,6 +324,7 @@ export function isWithin({ firstLine, lastLine }: TopLevelStatement, line: numbe
 export function isOfLibrary(solver: Solver, value: number): boolean {
   const kind = solver.values.kind(value);
   if (kind === Kind.module) return solver.moduleAt(value).role !== 'code';
+  if (kind === Kind.object) return solver.values.kind(solver.values.first(value)) === Kind.native;
   return value === ANY || kind === Kind.native;
 }
 
