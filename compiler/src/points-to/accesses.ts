@@ -24,7 +24,7 @@ class Access implements Site {
   private readonly owner: number;
   private readonly context: number;
   private made: Instance | null = null;
-  private readonly places = new Map<number, Site>();
+  private places: Map<number, Site> | null = null;
 
   constructor(solver: Solver, owner: number, context: number) {
     this.solver = solver;
@@ -41,15 +41,19 @@ class Access implements Site {
     const context = solver.allocation({ instance: body, site: this.context }, owner);
     const made = instanceOf(solver, block, body, context, depthOf(solver, owner));
     this.made = made;
-    for (const place of places.values()) solver.call(place, made, 0, false);
-    places.clear();
+    this.places = null;
+    for (const place of places?.values() ?? []) solver.call(place, made, 0, false);
     return made;
   }
 
   /** Has what the accesses run be called from a place, too. */
   madeBy(place: Site): void {
-    if (this.made === null) this.places.set(this.solver.siteNumber(place), place);
-    else this.solver.call(place, this.made, 0, false);
+    if (this.made !== null) {
+      this.solver.call(place, this.made, 0, false);
+      return;
+    }
+    this.places ??= new Map();
+    this.places.set(this.solver.siteNumber(place), place);
   }
 }
 

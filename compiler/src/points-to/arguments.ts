@@ -106,8 +106,7 @@ export function bindArguments(solver: Solver, value: number, instance: Instance,
       storeKeyword(solver, parameters.doubleStar, solver.textValue(solver.textAt(name)), node);
     }
   }
-  for (const node of given.doubleStars)
-    solver.graph.listen(node, (mapping) => bindMapping(solver, parameters, mapping));
+  for (const node of given.doubleStars) bindDoubleStar(solver, parameters, supplied, node);
   for (const parameter of parameters.all) {
     if (!parameter.hasDefault || supplied.has(parameter)) continue;
     const fallback = solver.defaultOf(value, parameter.variable);
@@ -122,20 +121,29 @@ function bindPositional(
   supplied: Set<Parameter>,
   site: Site,
 ): void {
+  /** The first place that is not surely taken by what stands before. */
+  let first = 0;
   let isPlaced = true;
   given.positional.forEach(({ node, isStar }, index) => {
+    if (isPlaced) first = index;
     if (isStar) {
-      const at = isPlaced ? index : null;
-      solver.graph.listen(node, (value) => bindStar(solver, parameters, value, at, site));
+      const begin = { first, isPlaced };
+      if (isAnything(solver, node)) anywhere(solver, parameters, solver.nodeOf(ANY), first);
+      else solver.graph.listen(node, (value) => bindStar(solver, parameters, value, begin, site));
       isPlaced = false;
     } else if (isPlaced) {
       const parameter = parameters.positional[index];
       if (parameter !== undefined) supplied.add(parameter);
       toPosition(solver, parameters, index, node);
     } else {
-      anywhere(solver, parameters, node);
+      anywhere(solver, parameters, node, first);
     }
   });
+}
+
+/** Whether a node is the one of anything, or of the tuple that holds it: who calls with those calls with nothing else. */
+function isAnything(solver: Solver, node: number): boolean {
+  return node === solver.nodeOf(ANY) || node === solver.anyTuple();
 }
 
 function toPosition(solver: Solver, { positional, star }: Parameters, index: number, node: number): void {
@@ -144,41 +152,67 @@ function toPosition(solver: Solver, { positional, star }: Parameters, index: num
   else if (star !== null) solver.graph.edge(node, placeNode(solver, star, index - positional.length));
 }
 
-function anywhere(solver: Solver, { positional, star }: Parameters, node: number): void {
-  for (const parameter of positional) solver.graph.edge(node, parameter.node);
+/** Has parameters take what a node holds, from a place on. */
+function anywhere(solver: Solver, { positional, star }: Parameters, node: number, first: number): void {
+  for (const parameter of positional.slice(first)) solver.graph.edge(node, parameter.node);
   if (star !== null) solver.graph.edge(node, solver.slotNode(star, Slot.somewhere));
 }
 
-/** `*value`, which begins at a position, or anywhere. */
-function bindStar(solver: Solver, parameters: Parameters, value: number, first: number | null, site: Site): void {
+/** `*value`, which begins at a position, or behind it. */
+function bindStar(
+  solver: Solver,
+  parameters: Parameters,
+  value: number,
+  { first, isPlaced }: { readonly first: number; readonly isPlaced: boolean },
+  site: Site,
+): void {
   const isSequence = solver.values.kind(value) === Kind.object && !solver.isMapping(value);
   const each = solver.graph.node();
-  anywhere(solver, parameters, each);
+  anywhere(solver, parameters, each, first);
   iterateValue(solver, value, each, site, isSequence);
   if (!isSequence) return;
   solver.eachField(value, (key, node) => {
     const item = solver.itemKey(key);
     const position = item === null ? null : solver.integerOf(item);
-    if (position !== null && first !== null) toPosition(solver, parameters, first + position, node);
-    else if (position !== null || key === Slot.somewhere) anywhere(solver, parameters, node);
+    if (position !== null && isPlaced) toPosition(solver, parameters, first + position, node);
+    else if (position !== null || key === Slot.somewhere) anywhere(solver, parameters, node, first);
   });
 }
 
-/** `**mapping`. */
-function bindMapping(solver: Solver, parameters: Parameters, mapping: number): void {
-  const { byName, doubleStar } = parameters;
-  const unknown = (node: number): void => {
-    for (const parameter of byName.values()) solver.graph.edge(node, parameter.node);
-    if (doubleStar !== null) solver.graph.edge(node, solver.slotNode(doubleStar, Slot.somewhere));
-  };
-  if (mapping === ANY || solver.values.kind(mapping) !== Kind.object) {
-    unknown(solver.nodeOf(ANY));
-    return;
-  }
+/** `**node`: it gives no parameter that has been given something. */
+function bindDoubleStar(solver: Solver, parameters: Parameters, supplied: ReadonlySet<Parameter>, node: number): void {
+  const open = [...parameters.byName].filter(([, parameter]) => !supplied.has(parameter));
+  const byName = new Map(open);
+  if (isAnything(solver, node)) bindUnknown(solver, byName, parameters.doubleStar, node);
+  else
+    solver.graph.listen(node, (mapping) => {
+      if (mapping === ANY || solver.values.kind(mapping) !== Kind.object)
+        bindUnknown(solver, byName, parameters.doubleStar, solver.nodeOf(ANY));
+      else bindMapping(solver, byName, parameters.doubleStar, mapping);
+    });
+}
+
+/** Has all parameters that can be given by name take what a node holds. */
+function bindUnknown(
+  solver: Solver,
+  byName: Parameters['byName'],
+  doubleStar: Parameters['doubleStar'],
+  node: number,
+): void {
+  for (const parameter of byName.values()) solver.graph.edge(node, parameter.node);
+  if (doubleStar !== null) solver.graph.edge(node, solver.slotNode(doubleStar, Slot.somewhere));
+}
+
+function bindMapping(
+  solver: Solver,
+  byName: Parameters['byName'],
+  doubleStar: Parameters['doubleStar'],
+  mapping: number,
+): void {
   solver.eachField(mapping, (key, node) => {
     const item = solver.itemKey(key);
     if (item === null) {
-      if (key === Slot.somewhere) unknown(node);
+      if (key === Slot.somewhere) bindUnknown(solver, byName, doubleStar, node);
       return;
     }
     const text = solver.values.textOf(item);

@@ -39,12 +39,14 @@ export interface Call {
 
 /** Calls whatever a node holds. */
 export function callNode(solver: Solver, callee: number, call: Call): void {
-  const receivers = new Map<number, number>();
+  /** The nodes of the receivers of each function. */
+  let receivers: Map<number, number> | null = null;
   solver.graph.listen(callee, (value) => {
     if (solver.values.kind(value) !== Kind.method) {
       callValue(solver, value, call);
       return;
     }
+    receivers ??= new Map();
     callWithReceiver(solver, receivers, solver.values.first(value), solver.values.second(value), call);
   });
 }

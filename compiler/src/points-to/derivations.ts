@@ -1,50 +1,56 @@
-// Whether the objects of a class are, or may be, instances of another, asked for many objects: those of one class wait together until that
-// turns out.
+// Whether the objects of a class are, or may be, instances of another: filters ask it for each object, and what is not known to be one waits
+// until a class above its own turns out to be the other.
 
 import { eachAncestor } from './classes';
 import type { Solver } from './solver';
-import { Triples } from './triples';
 import { Kind } from './values';
 
-/** Whether one class derives from another. */
-interface Derivation {
-  isKnown: boolean;
-  /** That it does not is known, and stays so. */
-  isRefuted: boolean;
-  /** Nodes that take values once it is known: a node, a value, and so on. */
+/** What is known of the classes above one. */
+interface Ancestry {
+  readonly classes: Set<number>;
+  /** Those of them that are not of the program: of what they derive, the solver says. */
+  readonly foreign: number[];
+  /** There will be no others. */
+  isFinal: boolean;
+  /** A class, a value, the node that takes the value once the class is among them; and so on. */
   waiting: number[];
 }
 
 export class Derivations {
-  private readonly keys = new Triples();
-  private readonly derivations: Derivation[] = [];
+  private readonly ancestries = new Map<number, Ancestry>();
 
   /** Has a node take a value of a class once it is known that the class is another, or may derive from it. */
   give(solver: Solver, cls: number, from: number, value: number, target: number): void {
-    const derivation = this.derivation(solver, cls, from);
-    if (derivation.isKnown) solver.graph.add(target, value);
-    else if (!derivation.isRefuted) derivation.waiting.push(target, value);
+    const ancestry = this.ancestry(solver, cls);
+    if (isAmong(solver, ancestry, from)) solver.graph.add(target, value);
+    else if (!ancestry.isFinal) ancestry.waiting.push(from, value, target);
   }
 
-  private derivation(solver: Solver, cls: number, from: number): Derivation {
-    const number = this.keys.number(cls, from, 0);
-    const present = this.derivations[number];
+  private ancestry(solver: Solver, cls: number): Ancestry {
+    const present = this.ancestries.get(cls);
     if (present !== undefined) return present;
-    const made: Derivation = { isKnown: false, isRefuted: false, waiting: [] };
-    this.derivations.push(made);
-    const isFinal = eachAncestor(solver, cls, (ancestor) => {
-      const derives =
-        ancestor === from || (solver.values.kind(ancestor) !== Kind.class && solver.mayDerive(ancestor, from));
-      if (derives && !made.isKnown) settle(solver, made);
+    const made: Ancestry = { classes: new Set(), foreign: [], isFinal: false, waiting: [] };
+    this.ancestries.set(cls, made);
+    made.isFinal = eachAncestor(solver, cls, (ancestor) => {
+      made.classes.add(ancestor);
+      if (solver.values.kind(ancestor) !== Kind.class) made.foreign.push(ancestor);
+      settle(solver, made);
     });
-    made.isRefuted = isFinal && !made.isKnown;
     return made;
   }
 }
 
-function settle(solver: Solver, derivation: Derivation): void {
-  const { waiting } = derivation;
-  derivation.isKnown = true;
-  derivation.waiting = [];
-  for (let at = 0; at < waiting.length; at += 2) solver.graph.add(waiting[at] as number, waiting[at + 1] as number);
+function isAmong(solver: Solver, { classes, foreign }: Ancestry, from: number): boolean {
+  return classes.has(from) || foreign.some((one) => solver.mayDerive(one, from));
+}
+
+function settle(solver: Solver, ancestry: Ancestry): void {
+  const { waiting } = ancestry;
+  const kept: number[] = [];
+  for (let at = 0; at < waiting.length; at += 3) {
+    const [from, value, target] = [waiting[at], waiting[at + 1], waiting[at + 2]] as [number, number, number];
+    if (isAmong(solver, ancestry, from)) solver.graph.add(target, value);
+    else kept.push(from, value, target);
+  }
+  ancestry.waiting = kept;
 }

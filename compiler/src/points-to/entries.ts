@@ -9,7 +9,7 @@ import type { Call } from './calls';
 import { callNode } from './calls';
 import type { Site } from './instances';
 import type { Solver } from './solver';
-import { anyTuple, typeNode } from './typed';
+import { typeNode } from './typed';
 import type { FieldsOf } from './typed';
 import { ANY, Kind } from './values';
 
@@ -134,7 +134,7 @@ export class Entries {
   /** Calls a function with anything; of a class all functions, with its objects, which are made of anything. */
   private enterOther(code: CodeName, site: Site): void {
     const { solver } = this;
-    const star = { node: anyTuple(solver, site), isStar: true };
+    const star = { node: solver.anyTuple(), isStar: true };
     const doubleStars = [solver.nodeOf(ANY)];
     const call: Call = {
       site,

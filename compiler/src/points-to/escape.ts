@@ -5,7 +5,6 @@ import { NO_ARGUMENTS } from './arguments';
 import type { Call } from './calls';
 import { callValue } from './calls';
 import { classOf, isBuiltin } from './classes';
-import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -25,7 +24,12 @@ export function followEscapes(solver: Solver): void {
   const { graph, values, unknownSite: site } = solver;
   const results = graph.node();
   graph.edge(results, solver.escaping);
-  const call: Call = { site, ...anyArguments(solver, site), target: results, isExplicit: false };
+  const given = {
+    positional: [{ node: solver.anyTuple(), isStar: true }],
+    keywords: [],
+    doubleStars: [solver.nodeOf(ANY)],
+  };
+  const call: Call = { site, given, target: results, isExplicit: false };
   graph.listen(solver.escaping, (value) => {
     graph.markEscaped(value);
     if (hasAttributes(solver, value)) solver.escapedNames.hold(solver, value);
@@ -59,12 +63,6 @@ export function followEscapes(solver: Solver): void {
         break;
     }
   });
-}
-
-/** Arguments that may be any. */
-export function anyArguments(solver: Solver, site: Site): Pick<Call, 'given'> {
-  const positional = [{ node: anyContainer(solver, 'tuple', site), isStar: true }];
-  return { given: { positional, keywords: [], doubleStars: [solver.nodeOf(ANY)] } };
 }
 
 /** Whether code of the program may store attributes in a value that its readers look for. */
@@ -116,12 +114,6 @@ function hasCode(solver: Solver, value: number): boolean {
     default:
       return false;
   }
-}
-
-function anyContainer(solver: Solver, name: string, site: Site): number {
-  const made = solver.values.number(Kind.object, solver.builtin(name), solver.allocation(site, -60));
-  solver.graph.add(solver.slotNode(made, Slot.somewhere), ANY);
-  return solver.nodeOf(made);
 }
 
 /** An object's fields can be read, and what it holds changed if it is a container. */

@@ -163,6 +163,7 @@ export class Solver {
   private readonly siteKeys = new Triples();
   private readonly edgeKeys = new Triples();
   private readonly builtins = new Map<string, number>();
+  private tupleOfAny: number | null = null;
   private namesOfBuiltins: ReadonlySet<number> | null = null;
   private readonly types = new Map<number, number>();
   private readonly defaults = new Map<string, number>();
@@ -446,6 +447,18 @@ export class Solver {
   /** A node with one value. */
   nodeOf(value: number): number {
     return this.sharedNode(Purpose.value, value, 0, (node) => this.graph.add(node, value));
+  }
+
+  /** The node of a tuple of things that nothing is known of. */
+  anyTuple(): number {
+    this.tupleOfAny ??= this.makeAnyTuple();
+    return this.tupleOfAny;
+  }
+
+  private makeAnyTuple(): number {
+    const made = this.values.number(Kind.object, this.builtin('tuple'), this.allocation(this.unknownSite, -60));
+    this.graph.add(this.slotNode(made, Slot.somewhere), ANY);
+    return this.nodeOf(made);
   }
 
   attributeNode(value: number, name: number): number {

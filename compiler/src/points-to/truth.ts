@@ -43,7 +43,7 @@ function falsehood(solver: Solver, cls: number): number {
 export function whenMayBe(solver: Solver, node: number, outcome: boolean, task: () => void): void {
   let isDone = false;
   /** Classes whose objects have been asked. */
-  const asked = new Set<number>();
+  let asked: Set<number> | null = null;
   const once = (): void => {
     if (!isDone) task();
     isDone = true;
@@ -52,6 +52,7 @@ export function whenMayBe(solver: Solver, node: number, outcome: boolean, task: 
     if (isDone) return;
     if (solver.values.kind(value) === Kind.object) {
       const cls = solver.values.first(value);
+      asked ??= new Set();
       if (asked.has(cls)) return;
       asked.add(cls);
     }

@@ -4,7 +4,6 @@ import type { CodeName, TypeName } from '../4-discover';
 import type { Call } from './calls';
 import { construct } from './calls';
 import { classAttribute } from './classes';
-import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -89,13 +88,6 @@ function jsonNode(solver: Solver, types: Types): number {
   });
 }
 
-/** A tuple of things that nothing is known of. */
-export function anyTuple(solver: Solver, site: Site): number {
-  const made = solver.values.number(Kind.object, solver.builtin('tuple'), solver.allocation(site, -60));
-  solver.graph.add(solver.slotNode(made, Slot.somewhere), ANY);
-  return solver.nodeOf(made);
-}
-
 /** An object of a class, whose fields have the types of their annotations. */
 function validated(solver: Solver, cls: number, code: CodeName, node: number, types: Types): void {
   if (solver.values.kind(cls) !== Kind.class) return;
@@ -136,7 +128,7 @@ function ofLibrary(solver: Solver, name: string, node: number): void {
   const body = solver.module('builtins').body;
   if (body === null) return;
   const site = { instance: body, site: VALIDATION };
-  const star = { node: anyTuple(solver, site), isStar: true };
+  const star = { node: solver.anyTuple(), isStar: true };
   const call: Call = {
     site,
     given: { positional: [star], keywords: [], doubleStars: [solver.nodeOf(ANY)] },
