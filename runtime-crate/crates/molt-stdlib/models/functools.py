@@ -2,7 +2,6 @@
 
 from _functools import _lru_cache_wrapper, cmp_to_key, partial, reduce  # noqa: F401
 
-
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
 WRAPPER_UPDATES = ("__dict__",)
 
