@@ -44,7 +44,7 @@ export class SharedLibrary {
     mkdirSync(join(this.folder, name, 'src'), { recursive: true });
     for (const file of files)
       takeAlike(join(source, 'src', file), join(this.folder, name, 'src', file), `library/${name}`);
-    const crate = this.crates.get(name) ?? { head: root.slice(0, root.search(SUBMODULE)), modules: new Set() };
+    const crate = this.crates.get(name) ?? { head: headOf(root), modules: new Set() };
     this.crates.set(name, crate);
     for (const [, module = ''] of root.matchAll(SUBMODULE)) crate.modules.add(module);
     return list;
@@ -57,6 +57,11 @@ export class SharedLibrary {
       writeFileSync(join(this.folder, name, 'src', ROOT), `${head}${declared.join('\n')}\n`);
     }
   }
+}
+
+/** What stands above the modules of a crate's root, without what its list of them needs. */
+function headOf(root: string): string {
+  return root.slice(0, root.search(SUBMODULE)).replace(/^use .*;\n+/gm, '');
 }
 
 /** Takes over a file that all who have it have alike: what differs from one part to the next cannot be shared. */
