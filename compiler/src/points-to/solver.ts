@@ -386,8 +386,10 @@ export class Solver {
     return this.slices.get(value) ?? null;
   }
 
-  /** The constant under which a container keeps what is stored under a value; null for one whose equals are not known. */
+  /** The value under which a container keeps what is stored under another; null for one whose equals are not known. */
   itemConstant(value: number): number | null {
+    const kind = this.values.kind(value);
+    if (kind === Kind.module || kind === Kind.function) return value;
     const constant = this.values.constantOf(value);
     if (constant === null || constant.type === 'float' || constant.type === 'complex') return null;
     if (constant.type === 'bool') return this.integer(constant.text === 'True' ? 1 : 0);
