@@ -3,7 +3,7 @@
 import type { Analysis, Knowledge, NotAnalyzed } from './analyze';
 import { analyze, directoriesAbove, lineOf } from './analyze';
 import type { RouteOutcome, Verdict } from './5-verdict';
-import { CATALOGUE, whereOf } from './diagnostics';
+import { CATALOGUE, whereIn } from './diagnostics';
 import { writeApplication } from './generate';
 import type {
   ApplicationName,
@@ -85,9 +85,7 @@ function movedPaths({ routes }: Verdict, root: string): MovedPath[] {
     const [first] = refusals.length > 0 ? refusals : (moved.find(samePath(route)) ?? { refusals: [] }).refusals;
     if (first === undefined) return [];
     const { path, method, handler } = route;
-    return [
-      { path, method, handler, where: whereOf({ ...first, file: `${root}/${first.file}` }), error: first.message },
-    ];
+    return [{ path, method, handler, where: whereIn(root, first), error: first.message }];
   });
 }
 

@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 
 import type { Task } from '@nx/devkit';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 
 import { workspaceWith } from '../workspace.testing';
 import batch from './batch';
@@ -17,7 +17,8 @@ function task(id: string): Task {
 }
 
 describe('the batch form of check', () => {
-  it('gives each task what it printed and whether it succeeded', async () => {
+  it('gives each task what it printed and whether it succeeded, and leaves showing it to Nx', async () => {
+    const write = vi.spyOn(process.stdout, 'write');
     const context = workspaceWith({
       'shop/app/__init__.py': '',
       'shop/app/main.py': MAIN,
@@ -35,6 +36,7 @@ describe('the batch form of check', () => {
       for await (const { task: id, result } of batch(tasks, all, {}, context)) {
         results.set(id, [result.success, result.terminalOutput]);
       }
+      expect(write).not.toHaveBeenCalled();
       expect(results.get('shop:check')).toEqual([true, expect.stringContaining('0/0 routes native')]);
       const [success, output] = results.get('store:check') ?? [];
       expect(success).toBe(false);
@@ -42,6 +44,7 @@ describe('the batch form of check', () => {
         'error: store/pyproject.toml: [tool.molt] needs package = "<the directory that holds the application>"\n',
       );
     } finally {
+      write.mockRestore();
       rmSync(context.root, { recursive: true });
     }
   });

@@ -27,7 +27,6 @@ export default async function* checkBatch(
     const terminal = new MemoryTerminal();
     const { success } = await checkProject(executorWorld(context, terminal), { ...given, ...overrides });
     const terminalOutput = terminal.stderr + terminal.stdout;
-    process.stdout.write(terminalOutput);
     yield { task, result: { success, terminalOutput, startTime, endTime: Date.now() } };
   }
 }

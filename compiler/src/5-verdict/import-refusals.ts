@@ -2,7 +2,6 @@
 
 import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
-import { isNowhere } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import { absoluteModule, isProjectName } from '../3-link';
@@ -25,7 +24,7 @@ export class ImportRefusals {
     if (from === null || from === '__future__' || isProjectName(index, from)) return null;
     if (conditions.fails(summary, imported) || conditions.neverRuns(summary.module, needs)) return null;
     const asked = name === null || name === '*' ? from : `${from}.${name}`;
-    if (this.library.lookup(asked).kind !== 'gap' || isNowhere(asked)) return null;
+    if (this.library.lookup(asked).kind !== 'gap' || this.library.isNowhere(asked)) return null;
     const place = { file: summary.file, line, column };
     if (conditions.isDoubtful(summary, imported)) return errors.doubtfulImport(place, { name: asked });
     return this.library.hasModule(from)

@@ -2,7 +2,7 @@
 
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import { isNowhere, isOriginalAttribute } from '../library-map';
+import { isOriginalAttribute } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
 import type {
@@ -640,7 +640,7 @@ class Judge {
     if (rendersTemplates(name)) this.rendered();
     const entry = library.lookup(name);
     // What Python has nowhere raises here as well.
-    if (entry.kind !== 'gap' || (entry.what !== 'member' && isNowhere(entry.name))) return;
+    if (entry.kind !== 'gap' || (entry.what !== 'member' && library.isNowhere(entry.name))) return;
     const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;
     const isLacking = owner?.kind !== 'class' || owner.declaration.missing.includes(entry.name);
     if (isLacking || !library.hasMember(entry.name)) this.judgement.refusals.push(errors.libraryName(place, { name }));

@@ -1,6 +1,8 @@
 // What a diagnostic is, and how one is made from its catalogue entry. A diagnostic is a value: phases collect them and go
 // on; nothing is thrown.
 
+import { normalize } from 'node:path/posix';
+
 /** Where something lies: a file relative to the root, a line from 1 (0: the file as a whole), a byte column from 0. */
 export interface Place {
   readonly file: string;
@@ -48,6 +50,11 @@ export function fill(entry: CatalogueEntry, place: Place, args: Readonly<Record<
 /** `file:line`, or the file alone for a diagnostic about all of it. */
 export function whereOf(place: Place): string {
   return place.line > 0 ? `${place.file}:${place.line}` : place.file;
+}
+
+/** The same from the top of the disk, for a place below a root, or beside it as packages are. */
+export function whereIn(root: string, place: Place): string {
+  return whereOf({ ...place, file: normalize(`${root}/${place.file}`) });
 }
 
 /** Orders by file, line and column. */

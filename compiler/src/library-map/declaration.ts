@@ -35,6 +35,8 @@ export interface ModuleDeclaration {
   readonly members?: readonly string[];
   /** Arguments that the reference's functions, methods and classes take and these do not, by `name` or `Class.method`. */
   readonly missingArguments?: Readonly<Record<string, readonly string[]>>;
+  /** Names that the reference lists, and that raise there, too, when they are asked for: they are of other systems. */
+  readonly nowhere?: readonly string[];
   /** Names that do nothing at run time. */
   readonly ignored?: readonly string[];
   /** Whether it is written in Python, and has `__file__`. */

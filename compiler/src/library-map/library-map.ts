@@ -1,5 +1,6 @@
 // The library map: which dotted names the runtime offers. Loaded from the declarations, asked by the verdict.
 
+import { isNowhere } from './originals';
 import type { ClassDeclaration, ModuleDeclaration } from './declaration';
 
 /** What a dotted library name is. */
@@ -57,6 +58,12 @@ export class LibraryMap {
     this.missingMembers = missing;
     const absent = memberNamesOf(all.filter(({ module }) => isAbsent(module)));
     this.absentNames = new Set([...absent.members, ...absent.missing.keys()]);
+  }
+
+  /** Whether a dotted name is one that raises in Python when it is asked for. */
+  isNowhere(name: string): boolean {
+    const end = name.lastIndexOf('.');
+    return isNowhere(name) || this.modules.get(name.slice(0, end))?.nowhere?.includes(name.slice(end + 1)) === true;
   }
 
   /** Whether the map says anything of the module or of one inside it. */

@@ -21,6 +21,9 @@ const MISSING = '__molt_missing__';
  */
 const PUBLIC = '__molt_public__';
 
+/** Under this name a module lists the names that the reference has on other systems only: asking for them raises here as it does there. */
+const NOWHERE = '__molt_nowhere__';
+
 /** What packages say of themselves. */
 const ABOUT_ITSELF: ReadonlySet<string> = new Set(
   ['author', 'copyright', 'description', 'email', 'license', 'title', 'uri', 'url', 'version', 'version_info'].map(
@@ -139,9 +142,11 @@ class Declarer {
     const known = new Set(Object.values(classes).flatMap(membersOf));
     const members = [...this.otherMembers(known), ...made].sort();
     const missingArguments = argumentsIn(withheld);
+    const nowhere = [...listedNames(this.loaded, NOWHERE)].sort();
     return {
       ...sorted({ module: this.module, functions, classes, constants, aliases }),
       ...(members.length === 0 ? {} : { members }),
+      ...(nowhere.length === 0 ? {} : { nowhere }),
       ...(Object.keys(missingArguments).length === 0 ? {} : { missingArguments }),
     };
   }

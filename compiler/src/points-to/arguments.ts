@@ -26,6 +26,12 @@ export interface CallArguments {
 
 export const NO_ARGUMENTS: CallArguments = { positional: [], keywords: [], doubleStars: [] };
 
+/** The node of an argument by its position; -1 if it is not given so. */
+export function positionalNode({ positional }: CallArguments, index: number): number {
+  const one = positional[index];
+  return one === undefined || one.isStar ? -1 : one.node;
+}
+
 export function withFirst(given: CallArguments, node: number): CallArguments {
   return { ...given, positional: [{ node, isStar: false }, ...given.positional] };
 }

@@ -22,7 +22,7 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
   switch (values.kind(value)) {
     case Kind.any:
       graph.add(target, ANY);
-      solver.escapedNames.ask(solver, name);
+      solver.escapedNames.read(solver, name, target);
       solver.call(site, null, ANY, false, getterName(solver, name));
       break;
     case Kind.module:
@@ -139,8 +139,8 @@ function attributeOfClass(solver: Solver, cls: number, name: number, target: num
   const { graph, values } = solver;
   const text = solver.textAt(name);
   if (text === '__dict__') graph.add(target, values.number(Kind.namespace, cls));
-  if (text === '__name__' || text === '__qualname__' || text === '__module__')
-    graph.add(target, solver.builtinObject('str'));
+  if (text === '__name__' || text === '__qualname__') graph.add(target, solver.builtinObject('str'));
+  if (text === '__module__') graph.add(target, moduleOfClass(solver, cls));
   graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, null, cls, target, site));
   graph.listen(classAttribute(solver, solver.builtin('type'), name), (raw) =>
     bind(solver, raw, cls, solver.builtin('type'), target, site),
@@ -154,6 +154,12 @@ function attributeOfClass(solver: Solver, cls: number, name: number, target: num
     const given = positionally(solver.nodeOf(solver.textValue(text)));
     graph.listen(hook, (raw) => callBound(solver, raw, cls, { site, given, target, isExplicit: false }));
   });
+}
+
+/** The name of the module that makes a class. */
+function moduleOfClass(solver: Solver, cls: number): number {
+  const body = solver.bodyOfClass(cls);
+  return body === null ? solver.builtinObject('str') : solver.textValue(body.block.module.name);
 }
 
 function attributeOfSuper(solver: Solver, value: number, name: number, target: number, site: Site): void {
@@ -319,7 +325,6 @@ export function everyAttribute(solver: Solver, value: number, target: number, si
   const { graph, values } = solver;
   if (value === ANY) {
     graph.add(target, ANY);
-    solver.escapedNames.askAll(solver);
   }
   const getters = solver.text(`.* ${value}`);
   const every = solver.sharedNode(Purpose.every, value, 0, (node) => {

@@ -1,18 +1,20 @@
-// What code that nothing is known of can reach by a name: attributes of the classes and modules of everything that has escaped, by the
-// names that somebody asks of anything; and what is stored in anything under a name, which whatever has escaped may have from then on.
-// Only names that a class has are looked for in it.
+// What a name that is read from anything stands for: attributes of the classes and modules of everything that has escaped; and what is
+// stored in anything under a name, which whatever has escaped may have from then on. Only names that a class has are looked for in it. Who
+// reads a name has what it stands for in his hands; code that nothing is known of has that of the names that it knows.
 
 import { positionally } from './arguments';
 import { bind } from './attributes';
 import { callNode, callSpecial } from './calls';
 import { classAttribute, classOf, eachAncestor } from './classes';
 import type { Solver } from './solver';
+import { mayBeCalled } from './escape';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
 /** An attribute that escaped values have. */
 interface ByName {
   isAsked: boolean;
+  isReleased: boolean;
   isStored: boolean;
   readonly values: Set<number>;
   /** The nodes of the attribute on escaped values, while nothing is stored in them through anything. */
@@ -23,7 +25,6 @@ export class EscapedNames {
   private readonly names = new Map<number, ByName>();
   /** Escaped values whose attributes may be stored. */
   private readonly holders = new Set<number>();
-  private isAllAsked = false;
 
   /** Notes the names that an escaped value has by its class, or as a class or module. */
   offer(solver: Solver, value: number): void {
@@ -48,7 +49,6 @@ export class EscapedNames {
       if (entry.values.has(value)) return;
       entry.values.add(value);
       if (entry.isAsked) connect(solver, name, value);
-      else if (this.isAllAsked) this.ask(solver, name);
       if (entry.isStored) runSetters(solver, name, value);
     });
   }
@@ -81,29 +81,39 @@ export class EscapedNames {
     for (const value of [...entry.values]) runSetters(solver, name, value);
   }
 
-  /** Has what escaped values have under a name escape, too: somebody reads the name from anything. */
-  ask(solver: Solver, name: number): void {
-    const entry = this.entry(name);
-    if (entry.isAsked) return;
-    entry.isAsked = true;
-    solver.graph.edge(
-      solver.sharedNode(Purpose.ofAny, name, 0, () => undefined),
-      solver.escaping,
-    );
-    for (const value of [...entry.values]) connect(solver, name, value);
+  /** Has a node take what escaped values have under a name. */
+  read(solver: Solver, name: number, target: number): void {
+    if (mayBeCalled(solver, solver.textAt(name))) this.release(solver, name);
+    else solver.graph.edge(this.forReaders(solver, name), target);
   }
 
-  /** Has what escaped values have under any name escape: somebody reads a name that is not known from anything. */
-  askAll(solver: Solver): void {
-    if (this.isAllAsked) return;
-    this.isAllAsked = true;
-    for (const name of [...this.names.keys()]) this.ask(solver, name);
+  /** What escaped values have under a name, for those who read it: where that is very much, it is anything. */
+  private forReaders(solver: Solver, name: number): number {
+    return solver.sharedNode(Purpose.forReaders, name, 0, (node) => solver.graph.edge(this.ask(solver, name), node));
+  }
+
+  /** Has what escaped values have under a name escape, too: code that nothing is known of may read the name. */
+  release(solver: Solver, name: number): void {
+    const entry = this.entry(name);
+    if (entry.isReleased) return;
+    entry.isReleased = true;
+    solver.graph.edge(this.ask(solver, name), solver.escaping);
+  }
+
+  /** The node of what escaped values have under a name. */
+  private ask(solver: Solver, name: number): number {
+    const entry = this.entry(name);
+    if (!entry.isAsked) {
+      entry.isAsked = true;
+      for (const value of [...entry.values]) connect(solver, name, value);
+    }
+    return ofAny(solver, name);
   }
 
   private entry(name: number): ByName {
     const known = this.names.get(name);
     if (known !== undefined) return known;
-    const made: ByName = { isAsked: false, isStored: false, values: new Set(), nodes: [] };
+    const made: ByName = { isAsked: false, isReleased: false, isStored: false, values: new Set(), nodes: [] };
     this.names.set(name, made);
     return made;
   }
@@ -111,7 +121,7 @@ export class EscapedNames {
 
 function connect(solver: Solver, name: number, value: number): void {
   const { graph, values } = solver;
-  const node = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  const node = ofAny(solver, name);
   const kind = values.kind(value);
   if (kind === Kind.module) {
     graph.edge(solver.attributeNode(value, name), node);
@@ -120,9 +130,14 @@ function connect(solver: Solver, name: number, value: number): void {
   const cls = kind === Kind.class ? value : classOf(solver, value);
   const receiver = kind === Kind.class ? null : value;
   graph.listen(classAttribute(solver, cls, name), (raw) => {
-    bind(solver, raw, receiver, cls, node, solver.unknownSite);
+    bind(solver, raw, receiver, cls, node, solver.nameSite(getterName(solver, name)));
     if (values.kind(raw) === Kind.object) noteGetter(solver, raw, getterName(solver, name));
   });
+}
+
+/** What escaped values have under a name that is asked for. */
+export function ofAny(solver: Solver, name: number): number {
+  return solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
 }
 
 /** Storing under a name runs the setters that the class of an escaped value has there. */
@@ -157,7 +172,7 @@ export function getterName(solver: Solver, name: number): number {
 
 /** Remembers under a name the functions that reading a descriptor runs. */
 export function noteGetter(solver: Solver, raw: number, name: number): void {
-  const getters = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
+  const getters = ofAny(solver, name);
   const cls = solver.values.first(raw);
   if (cls === solver.builtin('property')) solver.graph.edge(solver.attributeNode(raw, solver.text('fget')), getters);
   else solver.graph.edge(classAttribute(solver, cls, solver.text('__get__')), getters);

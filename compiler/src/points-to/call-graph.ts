@@ -1,11 +1,12 @@
 // The call graph of a solved program as data: which function calls which, by names. What a model of a native calls is called by who
 // calls the native.
 
+import { ofAny } from './by-name';
 import type { Instance } from './instances';
 import { classAttribute } from './classes';
 import type { BlockState } from './modules';
 import type { CallEdge, Solver } from './solver';
-import { Purpose, UNKNOWN_CODE } from './solver';
+import { UNKNOWN_CODE } from './solver';
 import { ANY, Kind } from './values';
 
 /** A function or module of the program, or a name of the library. */
@@ -98,8 +99,7 @@ function* calledByName(solver: Solver, name: number): Generator<CallTarget> {
 
 /** The functions of the program that have escaped under a name, or that reading the name runs. */
 export function* escapedUnder(solver: Solver, name: number): Generator<BlockState> {
-  const node = solver.sharedNode(Purpose.ofAny, name, 0, () => undefined);
-  for (const value of solver.graph.values(node)) yield* functionsOf(solver, value);
+  for (const value of solver.graph.values(ofAny(solver, name))) yield* functionsOf(solver, value);
 }
 
 /** The functions of the program that calling a value runs. */

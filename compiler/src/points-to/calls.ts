@@ -280,7 +280,7 @@ export function callSpecial(solver: Solver, value: number, name: string, call: C
   if (value === ANY) {
     escapeArguments(solver, call);
     solver.graph.add(call.target, ANY);
-    solver.escapedNames.ask(solver, text);
+    solver.escapedNames.release(solver, text);
     solver.call(call.site, null, ANY, false, text);
     return;
   }
@@ -339,7 +339,11 @@ export function callSpecialFunction(
 function callNative(solver: Solver, value: number, call: Call): void {
   solver.call(call.site, null, value, call.isExplicit);
   escapeArguments(solver, call);
-  solver.graph.add(call.target, ANY);
   const name = solver.textAt(solver.values.first(value));
+  if (solver.isNativeClass(name)) {
+    solver.graph.add(call.target, solver.values.number(Kind.object, value));
+    return;
+  }
+  solver.graph.add(call.target, ANY);
   if (name.split('.').length < LONGEST_NAME) solver.graph.add(call.target, solver.values.number(Kind.object, value));
 }

@@ -130,7 +130,7 @@ function releaseContents(solver: Solver, value: number): void {
 }
 
 /** Whether unknown code may call what an object has under a name. */
-function mayBeCalled(solver: Solver, name: string): boolean {
+export function mayBeCalled(solver: Solver, name: string): boolean {
   return /^__\w+__$/.test(name) ? !NOT_CALLED.has(name) : solver.library.mayCall(name);
 }
 

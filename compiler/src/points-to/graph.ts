@@ -10,7 +10,7 @@ export type Listener = (value: number) => void;
 const FIRST_SEARCH = 20_000;
 
 /** More constants than this in one node become their type. */
-const MOST_CONSTANTS = 16;
+const MOST_CONSTANTS = 64;
 
 /** A node with more values than this is anything: they escape, and it hands on nothing else. */
 const MOST_VALUES = 300;

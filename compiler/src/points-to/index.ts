@@ -15,6 +15,7 @@ export type { FindModule, ModuleRole, ModuleSource } from './modules';
 export { isUnknownNative } from './intrinsics';
 export { regionCode } from './instances';
 export type { Instance } from './instances';
+export { offerModule } from './computed-imports';
 export { escapeModule } from './modules-run';
 export { expectedPackages, findModules } from './sources';
 export type { SourceTree } from './sources';

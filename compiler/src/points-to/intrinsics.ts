@@ -1,23 +1,23 @@
 // Functions of the language that no model in Python can say: those that work on names, classes and namespaces.
 
 import { Reserved } from '../2-summarize/constraints';
-import { NO_ARGUMENTS } from './arguments';
+import { NO_ARGUMENTS, positionalNode } from './arguments';
 import { everyAttribute, storeInto } from './attributes';
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
 import { classOf, makeSuper } from './classes';
+import { importByName, importWhole } from './computed-imports';
 import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { tellBases, tellMembers } from './statements';
+import { TEXT_METHODS } from './texts';
 import { ANY, Kind } from './values';
 
-type Intrinsic = (solver: Solver, call: Call) => void;
+export type Intrinsic = (solver: Solver, call: Call) => void;
 
-/** The node of an argument by its position; -1 if it is not given so. */
 function argument({ given }: Call, index: number): number {
-  const one = given.positional[index];
-  return one === undefined || one.isStar ? -1 : one.node;
+  return positionalNode(given, index);
 }
 
 function each(solver: Solver, node: number, listener: (value: number) => void): void {
@@ -151,9 +151,10 @@ function superOf(solver: Solver, call: Call): void {
 }
 
 function variables(solver: Solver, call: Call): void {
-  each(solver, argument(call, 0), (value) =>
-    solver.graph.add(call.target, solver.values.number(Kind.namespace, value)),
-  );
+  each(solver, argument(call, 0), (value) => {
+    const isKnown = value !== ANY && solver.values.kind(value) !== Kind.native;
+    solver.graph.add(call.target, isKnown ? solver.values.number(Kind.namespace, value) : ANY);
+  });
 }
 
 function globals(solver: Solver, call: Call): void {
@@ -203,6 +204,9 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   ['builtins.type.__subclasses__', subclasses],
   ['builtins.super.__new__', superOf],
   ['builtins.generator.send', send],
+  ['builtins._import', importWhole],
+  ['importlib._import', importByName],
+  ...TEXT_METHODS,
 ]);
 
 /** Whether a value is machine code that nothing says anything of, and so may call whatever it can get at. */

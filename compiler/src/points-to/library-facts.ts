@@ -9,6 +9,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function libraryFacts(library: LibraryMap, rendering: ReadonlySet<string> = NOTHING): LibraryFacts {
   return {
     isMethod: (name) => library.lookup(name).kind === 'function',
+    isThere: (name) => (library.lookup(name).kind !== 'gap' ? true : library.isNowhere(name) ? false : null),
     mayCall: (name) => library.hasMember(name) || rendering.has(name),
   };
 }

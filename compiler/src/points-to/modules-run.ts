@@ -5,6 +5,7 @@ import type { Instance, Site } from './instances';
 import type { ModuleState } from './modules';
 import { bindsSurely } from './modules';
 import { callSpecialFunction } from './calls';
+import { noteModuleTable, registerModule, replacedModule } from './computed-imports';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -38,9 +39,7 @@ function bindSubmodule(solver: Solver, around: ModuleState, module: ModuleState,
 
 /** A module as a value: one in machine code is a native. */
 export function moduleValue(solver: Solver, module: ModuleState): number {
-  return module.constraints === null && solver.find(module.name).kind === 'native'
-    ? solver.native(module.name)
-    : module.value;
+  return isMachineCode(solver, module) ? solver.native(module.name) : module.value;
 }
 
 function startBody(solver: Solver, module: ModuleState): Instance | null {
@@ -49,6 +48,8 @@ function startBody(solver: Solver, module: ModuleState): Instance | null {
   if (module.body === null) {
     module.body = instanceOf(solver, block, null, 0, 0);
     bindImportNames(solver, module);
+    registerModule(solver, module);
+    if (module.name === 'sys') noteModuleTable(solver, module);
     reach(solver, module.body);
   }
   return module.body;
@@ -81,6 +82,7 @@ export function importModule(
   if (module === null) return;
   const bound = isWhole ? module : solver.module(name.split('.')[0] as string);
   solver.graph.add(target, moduleValue(solver, bound));
+  replacedModule(solver, bound.name, target);
 }
 
 /** Says in a node whether an import of a module succeeds; where nobody knows, it may do either. */
@@ -107,11 +109,15 @@ export function importFrom(
   }
   const text = solver.textAt(name);
   const inside = `${from}.${text}`;
+  const isKnown = isMachineCode(solver, module) ? solver.library.isThere(inside) : null;
+  if (isKnown !== null) solver.graph.add(succeeded, isKnown ? solver.true : solver.false);
+  if (isKnown === false) return;
   const isOwn = site.instance.block.module === module;
   const isSubmodule =
     module.constraints?.isPackage !== false && isThere(solver, inside) && (isOwn || !binds(module, name));
   if (isSubmodule) runModule(solver, inside, site);
   attributeOfModule(solver, module, name, target, site);
+  if (isKnown !== null) return;
   const has = solver.sharedNode(Purpose.has, module.number, name, (node) => {
     const found = solver.graph.node();
     attributeOfModule(solver, module, name, found);
@@ -120,6 +126,10 @@ export function importFrom(
     if (!isSubmodule && !bindsSurely(module, name)) solver.graph.add(node, solver.false);
   });
   solver.graph.edge(has, succeeded);
+}
+
+function isMachineCode(solver: Solver, module: ModuleState): boolean {
+  return module.constraints === null && solver.find(module.name).kind === 'native';
 }
 
 function isThere(solver: Solver, name: string): boolean {
@@ -171,8 +181,7 @@ export function attributeOfModule(
   const text = solver.textAt(name);
   if (module.role === 'model' && !binds(module, name))
     solver.graph.add(target, solver.native(`${module.name}.${text}`));
-  if (module.constraints === null && solver.find(module.name).kind === 'native')
-    solver.graph.add(target, solver.native(`${module.name}.${text}`));
+  if (isMachineCode(solver, module)) solver.graph.add(target, solver.native(`${module.name}.${text}`));
   if (text === '__dict__') solver.graph.add(target, solver.values.number(Kind.namespace, module.value));
   const hook = solver.text('__getattr__');
   if (site !== null && name !== hook && binds(module, hook) && !binds(module, name))

@@ -27,6 +27,9 @@ const METHODS: Readonly<Record<string, string>> = {
   FloorDiv: 'floordiv',
 };
 
+/** Longer texts are not made. */
+export const LONGEST_TEXT = 500;
+
 const SEQUENCES = ['list', 'tuple', 'set', 'frozenset', 'dict'];
 const NUMBERS = ['int', 'float', 'complex', 'bool'];
 
@@ -48,11 +51,36 @@ export function binary(
       callSpecial(solver, value, `__i${method}__`, { ...call, given: positionally(right) });
       unlessFound(solver, classOf(solver, value), `__i${method}__`, plain);
     } else plain();
-    builtinResult(solver, value, right, isAugmented, target, site);
+    if (!joinTexts(solver, operator, value, right, target, site))
+      builtinResult(solver, value, right, isAugmented, target, site);
   });
   graph.listen(right, (value) => {
     if (hasMethods(solver, value)) callSpecial(solver, value, `__r${method}__`, { ...call, given: positionally(left) });
   });
+}
+
+/** Texts that are known make one that is; says whether that is all there is to it. */
+function joinTexts(
+  solver: Solver,
+  operator: string,
+  value: number,
+  right: number,
+  target: number,
+  site: Site,
+): boolean {
+  const text = solver.values.textOf(value);
+  if (operator !== 'Add' || text === null || isOfModel(site)) return false;
+  solver.graph.listen(right, (other) => {
+    const rest = solver.values.textOf(other);
+    const isKnown = rest !== null && text.length + rest.length <= LONGEST_TEXT;
+    solver.graph.add(target, isKnown ? solver.textValue(text + rest) : solver.builtinObject('str'));
+  });
+  return true;
+}
+
+/** Models write sums for texts that are not known. */
+function isOfModel({ instance }: Site): boolean {
+  return instance.block.module.role === 'model';
 }
 
 /** What an operator gives for a value of a builtin type. */
@@ -179,6 +207,11 @@ export function compare(
   };
   const pair = (value: number, other: number): void => {
     if (mayBeTrue && mayBeFalse) return;
+    if (isMembership(operator) && solver.itemConstant(value) !== null && isPlainContainer(solver, other)) {
+      give(operator === 'NotIn');
+      whenMember(solver, value, other, () => give(operator === 'In'));
+      return;
+    }
     const known = knownComparison(solver, operator, value, other);
     if (known !== null) give(known);
     else if (!compareTuples(solver, operator, value, other, give)) give(null);
@@ -194,6 +227,27 @@ export function compare(
     seenRight.push(other);
     for (const value of seenLeft) pair(value, other);
   });
+}
+
+function isMembership(operator: string): boolean {
+  return operator === 'In' || operator === 'NotIn';
+}
+
+/** Whether a value is a list, dict, tuple or set of the language's own class. */
+function isPlainContainer(solver: Solver, value: number): boolean {
+  return (
+    solver.values.kind(value) === Kind.object &&
+    SEQUENCES.some((name) => solver.values.first(value) === solver.builtin(name))
+  );
+}
+
+/** Runs a task once a container may hold what equals a constant. */
+function whenMember(solver: Solver, constant: number, container: number, task: () => void): void {
+  const held = solver.slotNode(container, solver.isMapping(container) ? Slot.keys : Slot.items);
+  solver.graph.listen(held, (value) => {
+    if (knownComparison(solver, 'Eq', constant, value) !== false) task();
+  });
+  if (solver.isMapping(container)) solver.graph.listen(solver.slotNode(container, Slot.somewhere), task);
 }
 
 /** Calls the methods that compare objects. */
@@ -216,7 +270,7 @@ function compareByMethods(
       if (hasMethods(solver, value)) callSpecial(solver, value, mirrored, { ...call, given: positionally(left) });
     });
   }
-  if (operator !== 'In' && operator !== 'NotIn') return;
+  if (!isMembership(operator)) return;
   graph.listen(right, (value) => {
     if (!hasMethods(solver, value)) return;
     callSpecial(solver, value, '__contains__', { ...call, given: positionally(left) });

@@ -26,5 +26,5 @@ export function solveText(text: string): Solver {
     known.set(name, source);
     return source;
   };
-  return analyzeProgram(find, { isMethod: () => false, mayCall: () => false }, ['main']);
+  return analyzeProgram(find, { isMethod: () => false, mayCall: () => false, isThere: () => null }, ['main']);
 }

@@ -64,12 +64,18 @@ export const Purpose = {
   read: 15,
   /** What a node holds that is an instance of a class: the node, the class. */
   instances: 16,
+  /** The modules that a name which is not known may mean. */
+  computedModules: 17,
+  /** The dict that `sys.modules` is. */
+  moduleTables: 18,
   /** Whether an object of a class may be false: class. */
-  falsehood: 17,
+  falsehood: 19,
   /** The objects of a class that an attribute is read of: class, name. */
-  receivers: 18,
+  receivers: 20,
   /** What hooks of a class give under a name: class, name. */
-  hooked: 19,
+  hooked: 21,
+  /** What is read from anything: name. */
+  forReaders: 22,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -96,6 +102,8 @@ export interface LibraryFacts {
   readonly isMethod: (name: string) => boolean;
   /** Whether the library may call what an object that it is given has under a name: some class of its own has the name. */
   readonly mayCall: (name: string) => boolean;
+  /** Whether a dotted name is there; null where nobody knows. */
+  readonly isThere: (name: string) => boolean | null;
 }
 
 /** What a call leads to. */
@@ -114,6 +122,9 @@ export interface CallEdge {
 /** The site of what code calls that nothing is known of. */
 export const UNKNOWN_CODE = -1;
 
+/** The first of the sites that stand for reading a name from anything; the others lie below it. */
+const FIRST_NAME = -2_000_000_000;
+
 export class Solver {
   /** Stands for all places in code that nothing is known of. */
   unknownSite!: Site;
@@ -130,6 +141,8 @@ export class Solver {
   readonly instances: Instance[] = [];
   readonly edges: CallEdge[] = [];
   readonly modules = new Map<string, ModuleState>();
+  /** The instances whose code imports modules by names that are not known. */
+  readonly computedImports = new Set<Instance>();
   readonly blocks: BlockState[] = [];
   /** Takes what goes to code that nothing is known of. */
   readonly escaping: number;
@@ -315,6 +328,11 @@ export class Solver {
     return cls === dict || this.classes.orderOf(cls)?.classes.includes(dict) === true;
   }
 
+  /** Whether a dotted name is a class of the library. */
+  isNativeClass(name: string): boolean {
+    return this.nativeClasses(name)?.ancestorsOf(name) != null;
+  }
+
   /** What is known of a class of the library, by its name; null where that is nothing. */
   private nativeClasses(name: string): NativeClasses | null {
     const [top, member] = name.split('.');
@@ -413,6 +431,11 @@ export class Solver {
     this.sharedNodes[number] = node;
     fill(node);
     return node;
+  }
+
+  /** Stands for all places that read a name from anything: what that runs. */
+  nameSite(name: number): Site {
+    return { instance: this.unknownSite.instance, site: FIRST_NAME - name };
   }
 
   /** A number for a place in an instance's code. */

@@ -8,7 +8,7 @@ import { parseModule } from '../1-parse';
 import type { ModuleConstraints } from '../2-summarize/constraints';
 import { constrain } from '../2-summarize/constraints';
 import type { ModuleIndex } from '../3-link';
-import { absoluteModule, FOREIGN_MODULES, packageOf } from '../3-link';
+import { absoluteModule, isAbsent, FOREIGN_MODULES, packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import type { LibraryMap } from '../library-map';
 import type { System } from '../system';
@@ -52,7 +52,9 @@ export function findModules(
     // One with a syntax error cannot be imported.
     return constraints === null ? ABSENT : { kind: 'source', constraints, role: 'code' };
   };
-  const unseen = (top: string): ModuleSource => {
+  const unseen = (name: string): ModuleSource => {
+    if (index.modules.has(name.split('.')[0] as string)) return isAbsent(index, name) ? ABSENT : NATIVE;
+    const [top] = name.split('.') as [string];
     if (expected.has(top)) return NATIVE;
     if (index.elsewhere === null) return { kind: 'native', mayBeAbsent: true };
     return index.elsewhere(top) ? NATIVE : ABSENT;
@@ -64,7 +66,7 @@ export function findModules(
     const own = inPython(name);
     if (own !== null) return own;
     if (library.hasModule(name)) return { kind: 'native', classes };
-    return unseen(name.split('.')[0] as string);
+    return unseen(name);
   };
   const known = new Map<string, ModuleSource>();
   return (name) => {

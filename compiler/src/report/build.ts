@@ -1,6 +1,6 @@
 // Builds the report from a verdict.
 
-import { whereOf } from '../diagnostics';
+import { whereIn, whereOf } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { RouteOutcome, Step, Verdict } from '../5-verdict';
 import { adviceFor } from './advice';
@@ -18,7 +18,7 @@ export interface ReportHead {
 
 /** The report of a verdict: places become absolute here and nowhere before. */
 export function buildReport(verdict: Verdict, head: ReportHead): Report {
-  const where = (place: Place): string => whereOf({ ...place, file: `${head.root}/${place.file}` });
+  const where = (place: Place): string => whereIn(head.root, place);
   return {
     package: head.package,
     backend: 'dyn',
@@ -54,7 +54,7 @@ export function buildReport(verdict: Verdict, head: ReportHead): Report {
 /** The ways to what is refused, one for each route of the report, and one for each error about the whole application. */
 export function witnessesOf({ routes, global, globalWitnesses }: Verdict, root: string): Witnesses {
   const shown = (steps: readonly Step[]): Witness =>
-    steps.map(({ place, name, by }) => ({ where: whereOf({ ...place, file: `${root}/${place.file}` }), name, by }));
+    steps.map(({ place, name, by }) => ({ where: whereIn(root, place), name, by }));
   return {
     routes: routes.map(({ witness }) => shown(witness)),
     global: global.map((error) => shown(globalWitnesses.get(error) ?? [])),
@@ -67,7 +67,7 @@ export function reportOfError(
   head: Pick<ReportHead, 'package' | 'root' | 'pythonSideAuto'> & { readonly packageDirectory: string },
 ): Report {
   const isAboutPackage = error.file === head.package;
-  const where = whereOf({ ...error, file: isAboutPackage ? head.packageDirectory : `${head.root}/${error.file}` });
+  const where = isAboutPackage ? whereOf({ ...error, file: head.packageDirectory }) : whereIn(head.root, error);
   const { construction, message, code, help } = error;
   return {
     package: head.package,

@@ -1,13 +1,13 @@
-// Modules that are imported by names made at run time. Those that start-up imports so evaluation knows; where code imports what it is told,
-// any module that was linked for such names may be meant. Whoever imports one holds it, and nobody knows who that is.
+// Modules that are imported by names made at run time and that no text of the program tells. Those that start-up imports so evaluation knows;
+// where code imports what it is told, any module that was linked for such names may be meant.
 
 import { packageOf } from '../../3-link';
 import type { Program } from '../../3-link';
-import { escapeModule, Kind } from '../../points-to';
-import type { Solver } from '../../points-to';
+import { escapeModule, Kind, offerModule } from '../../points-to';
+import type { Instance, Solver } from '../../points-to';
 
-/** Functions that import a module by a text. */
-const IMPORTERS: ReadonlySet<string> = new Set(['importlib.import_module', 'builtins.__import__']);
+/** Modules of the library with other ways to import: whoever has what they import, nobody knows. */
+const IMPORTING = /^(importlib|pkgutil|runpy|zipimport|imp)\./;
 
 /** Runs such modules in a solver, until there are no more. False where solving takes more than some steps. */
 export function solveComputedImports(
@@ -17,24 +17,35 @@ export function solveComputedImports(
   limit: number,
 ): boolean {
   for (;;) {
-    const importing = importingPackages(solver, program);
-    const linked = [...program.modules.keys()].filter((module) => importing.has(packageOf(program, module)));
-    const missing = [...imported, ...linked].filter((module) => solver.modules.get(module)?.body == null);
-    const added = missing.filter((module) => program.modules.has(module) && escapeModule(solver, module));
-    if (added.length === 0) return true;
+    const { byName, otherwise } = importingPackages(solver, program);
+    const linkedFor = (packages: ReadonlySet<string | null>): readonly string[] =>
+      [...program.modules.keys()].filter((module) => packages.has(packageOf(program, module)));
+    const isNew = (module: string): boolean => program.modules.has(module) && solver.modules.get(module)?.body == null;
+    const escaping = [...linkedFor(otherwise), ...(otherwise.size > 0 ? imported : [])];
+    const escaped = escaping.filter((module) => isNew(module) && escapeModule(solver, module));
+    const offered = [...imported, ...linkedFor(byName)].filter(
+      (module) => isNew(module) && offerModule(solver, module),
+    );
+    if (escaped.length + offered.length === 0) return true;
     if (!solver.graph.solve(limit)) return false;
   }
 }
 
-/** The packages, null for the application, with code that is reached and imports what it is told. */
-function importingPackages(solver: Solver, program: Program): ReadonlySet<string | null> {
-  const found = new Set<string | null>();
-  for (const { site, value } of solver.edges)
-    if (
-      value !== 0 &&
-      solver.values.kind(value) === Kind.native &&
-      IMPORTERS.has(solver.textAt(solver.values.first(value)))
-    )
-      found.add(packageOf(program, site.instance.block.module.name));
-  return found;
+interface ImportingPackages {
+  /** The packages, null for the application, with code that is reached and calls `import_module` with a name that is not known. */
+  readonly byName: ReadonlySet<string | null>;
+  /** Those with code that imports in other ways. */
+  readonly otherwise: ReadonlySet<string | null>;
+}
+
+function importingPackages(solver: Solver, program: Program): ImportingPackages {
+  const [byName, otherwise] = [new Set<string | null>(), new Set<string | null>()];
+  const packageOfCaller = ({ block }: Instance): string | null => packageOf(program, block.module.name);
+  for (const { site, callee, value } of solver.edges) {
+    if (callee !== null && solver.computedImports.has(callee)) byName.add(packageOfCaller(site.instance));
+    const isNative = callee === null && solver.values.kind(value) === Kind.native;
+    if (isNative && IMPORTING.test(solver.textAt(solver.values.first(value))))
+      otherwise.add(packageOfCaller(site.instance));
+  }
+  return { byName, otherwise };
 }

@@ -36,7 +36,8 @@ export class EntryJudge {
     this.operations = operations;
     this.startUp = startUp;
     for (const { loss, refusals } of startUp.lost)
-      for (const { instance } of [...lookers.raising(loss), ...lookers.seeing(loss)]) this.lacks(instance, refusals);
+      for (const { instance } of lookers.raising(loss)) this.lacks(instance, refusals);
+    for (const [{ instance }, refusals] of lookers.seeing(startUp.lost)) this.lacks(instance, refusals);
   }
 
   private lacks(instance: Instance, refusals: readonly Diagnostic[]): void {

@@ -4,6 +4,9 @@
 import { GLOBAL_SIZE, Op } from '../../2-summarize/constraints';
 import { Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
+import type { Diagnostic } from '../../diagnostics';
+import { addDistinct } from './distinct';
+import type { Distinct } from './distinct';
 import { variablesRead } from './operands';
 import { lineOf } from './reached-code';
 
@@ -21,6 +24,12 @@ export interface Loss {
   readonly modules: ReadonlySet<string>;
   /** The objects that are not changed. */
   readonly changed: ReadonlySet<number>;
+}
+
+/** What is gone, and what it is refused for. */
+export interface RefusedLoss {
+  readonly loss: Loss;
+  readonly refusals: readonly Diagnostic[];
 }
 
 /** The looks of a solved program, by what they look at. */
@@ -47,19 +56,25 @@ export class Lookers {
     for (const module of modules) yield* this.byModule.get(module) ?? [];
   }
 
-  /** The places that see another object than they do in Python. */
-  *seeing({ changed }: Loss): Generator<Look> {
+  /** The places that see another object than they do in Python, with the refusals that it is another for. */
+  *seeing(losses: Iterable<RefusedLoss>): Generator<readonly [Look, readonly Diagnostic[]]> {
+    const changed = new Map<number, Distinct>();
+    for (const { loss, refusals } of losses) for (const value of loss.changed) addDistinct(changed, value, refusals);
     if (changed.size === 0) return;
-    const known = new Map<number, boolean>();
-    const holds = (node: number): boolean => {
-      const found = known.get(node) ?? this.solver.graph.values(node).some((value) => changed.has(value));
+    const known = new Map<number, readonly number[]>();
+    const heldBy = (node: number | undefined): readonly number[] => {
+      if (node === undefined || node < 0) return [];
+      const found = known.get(node) ?? this.solver.graph.values(node).filter((value) => changed.has(value));
       known.set(node, found);
       return found;
     };
     for (const instance of this.instances)
-      for (const words of regionCode(instance))
-        if (variablesRead(words).some((variable) => holdsIn(instance, variable, holds)))
-          yield { instance, line: lineOf(instance, words[2] as number) };
+      for (const words of regionCode(instance)) {
+        const seen = variablesRead(words).flatMap((variable) => heldBy(instance.nodes[variable]));
+        if (seen.length === 0) continue;
+        const refusals = new Map(seen.flatMap((value) => [...(changed.get(value) ?? [])]));
+        yield [{ instance, line: lineOf(instance, words[2] as number) }, [...refusals.values()]];
+      }
   }
 
   // ---- names ----
@@ -131,11 +146,6 @@ export class Lookers {
     this.modulesIn.set(node, names);
     return names;
   }
-}
-
-function holdsIn({ nodes }: Instance, variable: number, holds: (node: number) => boolean): boolean {
-  const node = nodes[variable];
-  return node !== undefined && node >= 0 && holds(node);
 }
 
 function append(map: Map<string, Look[]>, key: string, look: Look): void {

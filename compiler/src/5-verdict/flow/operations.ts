@@ -9,7 +9,7 @@ import { absoluteModule } from '../../3-link';
 import type { Program } from '../../3-link';
 import { foreignEngineOf } from '../../4-discover';
 import type { LibraryMap } from '../../library-map';
-import { isNowhere, isOriginalAttribute } from '../../library-map';
+import { isOriginalAttribute } from '../../library-map';
 import { ANY, Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
 import type { ImportRefusals } from '../import-refusals';
@@ -142,12 +142,16 @@ export class Operations {
     return role === 'model' || this.of.isLibrary(name);
   }
 
+  private isGap(name: string): boolean {
+    return this.of.library.lookup(name).kind === 'gap';
+  }
+
   /** The refusal of a dotted name of the library that it has not. */
   private *missing(name: string, place: Place, shown = name): Generator<Diagnostic> {
     const { library } = this.of;
     const entry = library.lookup(name);
     // What Python has nowhere raises here as well.
-    if (entry.kind !== 'gap' || (entry.what !== 'member' && isNowhere(entry.name))) return;
+    if (entry.kind !== 'gap' || (entry.what !== 'member' && library.isNowhere(entry.name))) return;
     const owner = entry.owner === undefined ? null : library.lookup(entry.owner);
     if (owner?.kind === 'class' && !owner.declaration.missing.includes(entry.name)) return;
     yield errors.libraryName(place, { name: shown });
@@ -170,7 +174,8 @@ export class Operations {
       return;
     }
     const owner = this.libraryName(value);
-    if (owner !== null && !this.has(value, name)) yield* this.missing(`${owner}.${name}`, place);
+    // What is asked of something that is not there itself has been refused where that is read.
+    if (owner !== null && !this.isGap(owner) && !this.has(value, name)) yield* this.missing(`${owner}.${name}`, place);
   }
 
   /** The library's class that an object is of; null for one of the program's. */

@@ -151,6 +151,7 @@ export class ReachedCode {
 
   /** The instances that unknown code calls of the functions that have escaped under a name. */
   private *escapedUnder(name: number): Generator<Code> {
+    yield* this.callees(this.outside.get(this.solver.nameSite(name).site) ?? []);
     const blocks = new Set(escapedUnder(this.solver, name));
     if (blocks.size === 0) return;
     for (const { callee } of this.outside.get(UNKNOWN_CODE) ?? [])

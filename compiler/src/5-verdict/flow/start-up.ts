@@ -9,6 +9,8 @@ import { Collector } from '../../diagnostics';
 import type { Diagnostic, Place } from '../../diagnostics';
 import { ANY, Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
+import { addDistinct } from './distinct';
+import type { Distinct } from './distinct';
 import type { Lookers } from './lookers';
 import type { Look, Loss } from './lookers';
 import type { Operations } from './operations';
@@ -140,18 +142,20 @@ export class StartUp {
   /** Those who look at what some statements leave out. */
   private lookersAt(lost: readonly LostStatement[]): readonly Cause[] {
     const { lookers } = this.of;
-    return lost.flatMap(({ loss, refusals }) => [
-      ...[...lookers.raising(loss)].map((look): Cause => ({ look, refusals, raises: true })),
-      ...[...lookers.seeing(loss)].map((look): Cause => ({ look, refusals, raises: false })),
-    ]);
+    const raising = lost.flatMap(({ loss, refusals }) =>
+      [...lookers.raising(loss)].map((look): Cause => ({ look, refusals, raises: true })),
+    );
+    const seeing = [...lookers.seeing(lost)].map(([look, refusals]): Cause => ({ look, refusals, raises: false }));
+    return [...raising, ...seeing];
   }
 
   // ---- statements ----
 
   /** The statements that some causes have lost, and that were not before. */
   private lostBy(causes: readonly Cause[]): readonly LostStatement[] {
-    const certain = causes.filter((cause) => !cause.raises || this.of.discovery.isReached(placeOf(cause.look)));
-    this.noteUndecided(causes.filter((cause) => !certain.includes(cause)));
+    const isCertain = (cause: Cause): boolean => !cause.raises || this.of.discovery.isReached(placeOf(cause.look));
+    const certain = causes.filter(isCertain);
+    this.noteUndecided(causes.filter((cause) => !isCertain(cause)));
     const byPart = this.byPart(certain);
     return [...byPart].map(([part, refusals]) => this.lostStatement(part, refusals));
   }
@@ -190,16 +194,17 @@ export class StartUp {
 
   /** For each statement that is not lost yet, the refusals of the causes that it gets to. */
   private byPart(causes: readonly Cause[]): ReadonlyMap<Part, readonly Diagnostic[]> {
-    const found = new Map<Part, Diagnostic[]>();
-    const add = (part: Part, refusals: readonly Diagnostic[]): void => {
-      if (!this.found.has(part)) found.set(part, [...(found.get(part) ?? []), ...refusals]);
+    const found = new Map<Part, Distinct>();
+    const add = (part: Part, refusals: Iterable<Diagnostic>): void => {
+      if (!this.found.has(part)) addDistinct(found, part, refusals);
     };
+    const ofParts = (): ReadonlyMap<Part, readonly Diagnostic[]> =>
+      new Map([...found].map(([part, refusals]) => [part, [...refusals.values()]]));
     for (const { look, refusals } of causes) for (const part of this.partsAt(look)) add(part, refusals);
-    const byCode = new Map<Code, Diagnostic[]>();
+    const byCode = new Map<Code, Distinct>();
     for (const { look, refusals } of causes)
-      if (!this.partsOfBody.has(look.instance))
-        byCode.set(look.instance, [...(byCode.get(look.instance) ?? []), ...refusals]);
-    if (byCode.size === 0) return found;
+      if (!this.partsOfBody.has(look.instance)) addDistinct(byCode, look.instance, refusals);
+    if (byCode.size === 0) return ofParts();
     const leading = this.of.reached.leadingTo(byCode.keys());
     const attributed = new Set<Code>();
     for (const part of this.parts)
@@ -207,10 +212,10 @@ export class StartUp {
         const refusals = byCode.get(code);
         if (refusals === undefined) continue;
         attributed.add(code);
-        add(part, refusals);
+        add(part, refusals.values());
       }
     for (const cause of causes) if (!attributed.has(cause.look.instance)) this.noteCertain(cause);
-    return found;
+    return ofParts();
   }
 
   /** Code that evaluation gets to, and no statement by calls that are known. */
@@ -270,8 +275,8 @@ export class StartUp {
     const change = (instance: Instance, words: Int32Array): void => {
       for (const variable of variablesChanged(words))
         for (const value of this.values(instance, variable))
-          if (isChangeable(this.of.solver, value)) changed.add(value);
-          else if (isOfLibrary(this.of.solver, value)) isAll = false;
+          if (isOfLibrary(this.of.solver, value)) isAll = false;
+          else if (isChangeable(this.of.solver, value)) changed.add(value);
     };
     for (const words of regionCode(part.body))
       if (isWithin(part.at, lineOf(part.body, words[2] as number))) change(part.body, words);
@@ -319,6 +324,7 @@ export function isWithin({ firstLine, lastLine }: TopLevelStatement, line: numbe
 export function isOfLibrary(solver: Solver, value: number): boolean {
   const kind = solver.values.kind(value);
   if (kind === Kind.module) return solver.moduleAt(value).role !== 'code';
+  if (kind === Kind.object) return solver.values.kind(solver.values.first(value)) === Kind.native;
   return value === ANY || kind === Kind.native;
 }
 

@@ -163,20 +163,26 @@ class str:
             pass
         return "" + self
 
-    def split(self, sep=None, maxsplit=-1):
-        return [part for part in self]
+    def split(self, sep=None, maxsplit=-1): ...
 
-    def rsplit(self, sep=None, maxsplit=-1):
-        return [part for part in self]
+    def rsplit(self, sep=None, maxsplit=-1): ...
 
     def splitlines(self, keepends=False):
         return [part for part in self]
 
-    def partition(self, sep):
-        return (self + "", self + "", self + "")
+    def partition(self, sep): ...
 
-    def rpartition(self, sep):
-        return (self + "", self + "", self + "")
+    def rpartition(self, sep): ...
+
+    def lower(self): ...
+
+    def upper(self): ...
+
+    def replace(self, old, new, count=-1): ...
+
+    def removeprefix(self, prefix): ...
+
+    def removesuffix(self, suffix): ...
 
     def encode(self, encoding="utf-8", errors="strict"):
         return b"" + b""
@@ -190,8 +196,8 @@ class str:
     def _test(self, *args):
         return not self
 
-    capitalize = casefold = center = expandtabs = ljust = lower = lstrip = removeprefix = removesuffix = _text
-    replace = rjust = rstrip = strip = swapcase = title = translate = upper = zfill = _text
+    capitalize = casefold = center = expandtabs = ljust = lstrip = rjust = rstrip = _text
+    strip = swapcase = title = translate = zfill = _text
     count = find = index = rfind = rindex = _number
     endswith = startswith = isalnum = isalpha = isascii = isdecimal = isdigit = isidentifier = _test
     islower = isnumeric = isprintable = isspace = istitle = isupper = _test
@@ -444,6 +450,7 @@ class reversed:
 
 # Stands for an access to an attribute of a value, which may run code.
 def _attribute(): ...
+def _import(name): ...
 def getattr(object, name, default=None): ...
 def setattr(object, name, value): ...
 def delattr(object, name): ...
@@ -474,6 +481,10 @@ def aiter(object):
 async def anext(iterator, *default):
     for result in (await iterator.__anext__(), *default):
         return result
+
+
+def __import__(name, globals=None, locals=None, fromlist=(), level=0):
+    return _import(name)
 
 
 def len(object):

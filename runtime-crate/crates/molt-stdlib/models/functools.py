@@ -2,17 +2,23 @@
 
 from _functools import _lru_cache_wrapper, cmp_to_key, partial, reduce  # noqa: F401
 
+WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", "__annotations__", "__type_params__")
+WRAPPER_UPDATES = ("__dict__",)
 
-def update_wrapper(wrapper, wrapped, assigned=(), updated=()):
-    for name in vars(wrapped):
+
+def update_wrapper(wrapper, wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
+    for name in assigned:
         setattr(wrapper, name, getattr(wrapped, name))
+    for name in updated:
+        for key in getattr(wrapped, name):
+            getattr(wrapper, name)[key] = getattr(wrapped, name)[key]
     wrapper.__wrapped__ = wrapped
     return wrapper
 
 
-def wraps(wrapped, assigned=(), updated=()):
+def wraps(wrapped, assigned=WRAPPER_ASSIGNMENTS, updated=WRAPPER_UPDATES):
     def decorate(wrapper):
-        return update_wrapper(wrapper, wrapped)
+        return update_wrapper(wrapper, wrapped, assigned, updated)
 
     return decorate
 

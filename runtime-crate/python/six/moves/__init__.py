@@ -26,8 +26,9 @@ __molt_missing__ = (
     "http_client", "http_cookiejar", "http_cookies", "socketserver",
     "tkinter", "tkinter_colorchooser", "tkinter_commondialog", "tkinter_constants", "tkinter_dialog", "tkinter_dnd",
     "tkinter_filedialog", "tkinter_font", "tkinter_messagebox", "tkinter_scrolledtext", "tkinter_simpledialog",
-    "tkinter_tix", "tkinter_tkfiledialog", "tkinter_tksimpledialog", "tkinter_ttk", "urllib_request", "urllib_response", "urllib_robotparser", "winreg", "xmlrpc_client", "xmlrpc_server",
+    "tkinter_tix", "tkinter_tkfiledialog", "tkinter_tksimpledialog", "tkinter_ttk", "urllib_request", "urllib_response", "urllib_robotparser", "xmlrpc_client", "xmlrpc_server",
 )  # fmt: skip
+__molt_nowhere__ = ("winreg",)
 __molt_public__ = ("_dummy_thread", "_thread")
 
 from six.moves import urllib
