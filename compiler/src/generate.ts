@@ -2,6 +2,7 @@
 
 import type { Analysis } from './analyze';
 import type { ModuleSummary, TopLevelStatement } from './2-summarize';
+import { namesImported } from './3-link';
 import type { Place } from './diagnostics';
 import type { PythonVersion } from './1-parse';
 import { carriedFiles, filesBeside } from './carried-files';
@@ -16,7 +17,7 @@ import { refusalText } from './6-emit/with-refusals';
 import type { Engine } from './incremental';
 import { made } from './incremental/made';
 import type { GeneratedCounts, GenerateRequest } from './interface';
-import { emitLibrary, namesImported } from './library';
+import { emitLibrary } from './library';
 import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
 import { loadToml, tableValue } from './versions/toml';

@@ -3,9 +3,8 @@
 // modules. `docs/internals/library.md` says what belongs there.
 
 import type { PythonVersion } from './1-parse';
-import type { ModuleSummary } from './2-summarize';
 import type { ModuleIndex } from './3-link';
-import { absoluteModule, indexModules, modulesRun, pythonFiles } from './3-link';
+import { indexModules, modulesRun, pythonFiles } from './3-link';
 import type { CrateModule } from './6-emit/crate';
 import type { Engine } from './incremental';
 import { made } from './incremental/made';
@@ -15,18 +14,6 @@ import { decodeLibrary, FILE_PREFIX } from './work';
 
 /** The directory of the library in the runtime's workspace. */
 const DIRECTORY = 'python';
-
-/** The names that a module's imports and syntax may run: for `from a import b` both `a` and `a.b`. */
-export function namesImported(summary: ModuleSummary): string[] {
-  const written = summary.imports.flatMap((imported) => {
-    if (imported.typeCheckingOnly) return [];
-    const from = absoluteModule(imported, summary.module, summary.isPackage);
-    if (from === null) return [];
-    const submodule = imported.name === null || imported.name === '*' ? [] : [`${from}.${imported.name}`];
-    return [from, ...submodule];
-  });
-  return [...written, ...summary.syntaxImports];
-}
 
 /**
  * Emits the library's modules that some imports reach, in order of their names, but for those that `isMissing` leaves out. Raises an
@@ -41,8 +28,7 @@ export async function emitLibrary(
   isMissing: (module: string) => boolean = () => false,
 ): Promise<CrateModule[]> {
   const root = `${runtimeDirectory}/${DIRECTORY}`;
-  const files = pythonFiles(system, root);
-  const index = indexModules(files);
+  const index = indexModules(pythonFiles(system, root));
   const modules = new Map<string, CrateModule>();
   const isWanted = (name: string): boolean => !modules.has(name) && !isMissing(name);
   for (let names = [...imported]; names.length > 0; ) {
@@ -50,7 +36,7 @@ export async function emitLibrary(
     const works = [...reached]
       .filter(isWanted)
       .flatMap((name) => sourceOf(index, root, name, system))
-      .map((source): LibraryWork => ({ kind: 'library', ...source, python, files }));
+      .map((source): LibraryWork => ({ kind: 'library', ...source, python }));
     const results = await made(engine, 'emitting the library', works);
     names = works.flatMap(({ name, file, isPackage }, at) => {
       const { text, lines, imported } = decodeLibrary(results[at] as Uint8Array);

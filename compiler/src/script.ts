@@ -5,7 +5,7 @@ import type { PythonVersion } from './1-parse';
 import { minorOf } from './1-parse/python-version';
 import { summarize } from './2-summarize';
 import type { Module } from './ast';
-import { importedModules, indexModules, modulesRun, moduleOfFile, pythonFiles } from './3-link';
+import { importedModules, indexModules, modulesRun, moduleOfFile, namesImported, pythonFiles } from './3-link';
 import type { ModuleIndex } from './3-link';
 import { crateFiles, readRuntime, writeCrate } from './6-emit/crate';
 import type { CrateModule } from './6-emit/crate';
@@ -13,7 +13,7 @@ import { emitModule } from './6-emit/emit-module';
 import type { Engine } from './incremental';
 import { PLAIN_ENGINE } from './incremental';
 import type { GeneratedScript, ScriptRequest, Unusable } from './interface';
-import { emitLibrary, namesImported } from './library';
+import { emitLibrary } from './library';
 import type { System } from './system';
 import { loadToml } from './versions/toml';
 

@@ -50,6 +50,17 @@ describe('[SPEC 7.1.5] --debug-off', () => {
     expect(await ask(server, 'GET', '/')).toMatchObject({ body: '{"debug":false}' });
     expect(await ask(server, 'GET', '/fail')).toMatchObject(failed);
   });
+
+  it('shows nothing where it got there past the setting of attributes', async () => {
+    const beside = await serve([join(work, 'flagged')], work, { DEBUG_BESIDE: 'yes' });
+    const answer = await ask(beside, 'GET', '/fail');
+    await beside.stop();
+    expect(answer).toMatchObject({
+      statusLine: 'HTTP/1.1 500 Internal Server Error',
+      body: 'Internal Server Error',
+    });
+    expect(beside.output()).toContain('[CMP0501]');
+  });
 });
 
 it('[SPEC 1.9] reads no .env file', async () => {

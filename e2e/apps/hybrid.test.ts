@@ -1,6 +1,7 @@
 // A hybrid deployment: what was left to Python is answered through the binary as the Python application answers it directly, and
 // everything else by the binary alone.
 
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import * as net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -11,6 +12,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
+import { fullListener } from '../support/full-listener';
 import { rawExchange } from '../support/raw-exchange';
 import { REPOSITORY, run } from '../support/run';
 import { molt, serve } from '../support/serving';
@@ -19,6 +21,8 @@ import { EXCHANGES } from './hybrid/exchanges';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'hybrid');
 const { python, version } = ensureReference();
+/** A Python process that takes longer to answer than one may take to be connected with. */
+const SLOW_MS = 13_000;
 
 let work: string;
 let upstream: Server;
@@ -58,6 +62,12 @@ afterAll(async () => {
   await Promise.all([upstream, hybrid, alone, widowed].map((server) => server.stop()));
   rmSync(work, { recursive: true, force: true });
 });
+
+/** The port at which a server listens from now on. */
+async function listening(server: net.Server): Promise<number> {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return (server.address() as net.AddressInfo).port;
+}
 
 /** What a server answers to each exchange. */
 async function answers(server: Server): Promise<Record<string, string>> {
@@ -111,6 +121,31 @@ describe('a hybrid deployment', () => {
       else expect(answered[name], name).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n[\s\S]*\r\n\r\nBad Gateway$/);
     }
     expect(widowed.output()).toMatch(/^ERROR: +\/figures\/echo: not answered by the Python process: \S/m);
+  });
+
+  it('[SPEC 4.4.4] waits ten seconds for a connection, and longer for an answer', async () => {
+    const slow = net.createServer((socket) => {
+      socket.on('error', () => socket.destroy());
+      setTimeout(() => socket.end('HTTP/1.1 200 OK\r\ncontent-length: 4\r\n\r\nslow'), SLOW_MS);
+    });
+    const full = await fullListener(python);
+    const patient = await start([join(work, 'hybrid')], {
+      MOLT_PYTHON_URL: `http://127.0.0.1:${await listening(slow)}`,
+    });
+    const refused = await start([join(work, 'hybrid')], { MOLT_PYTHON_URL: `http://127.0.0.1:${full.port}` });
+    const began = Date.now();
+    const request = 'GET /figures/echo HTTP/1.1\r\nhost: h\r\nconnection: close\r\n\r\n';
+    const [answer, failure] = await Promise.all([
+      rawExchange(patient.port, request),
+      rawExchange(refused.port, request).then(({ bytes }) => ({ bytes, after: Date.now() - began })),
+    ]);
+    await Promise.all([patient.stop(), refused.stop()]);
+    slow.close();
+    full.close();
+    expect(answer.bytes).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*slow$/);
+    expect(failure.bytes).toMatch(/^HTTP\/1\.1 502 Bad Gateway\r\n/);
+    expect(failure.after).toBeGreaterThan(9_500);
+    expect(failure.after).toBeLessThan(SLOW_MS);
   });
 
   it('refuses a MOLT_PYTHON_URL that it cannot use', async () => {

@@ -40,10 +40,9 @@ async function asked(path: string): Promise<{ readonly answer: string; readonly 
 
 describe('in a request', () => {
   it.each([
-    ...['never', 'swallowed', 'replaced', 'returned', 'suppressed', 'threaded', 'pooled', 'stacked'].flatMap((name) => [
-      `/in-loop/${name}`,
-      `/in-thread/${name}`,
-    ]),
+    ...['never', 'swallowed', 'replaced', 'returned', 'suppressed', 'threaded', 'looped', 'pooled', 'stacked'].flatMap(
+      (name) => [`/in-loop/${name}`, `/in-thread/${name}`],
+    ),
     '/in-task/awaited',
     '/in-task/gathered',
     '/in-task/called_back',
@@ -93,6 +92,7 @@ describe('at start-up', () => {
     ['module', 'never', EVAL],
     ['module', 'swallowed', EVAL],
     ['module', 'pooled', EVAL],
+    ['module', 'looped', EVAL],
     ['lifespan', 'never', EVAL],
     ['lifespan', 'stacked', EVAL],
     ['lifespan', 'width', 'app/parts.py:11: library name ctypes.sizeof: '],

@@ -6,6 +6,7 @@ start-up registers all the same is found here, before anything is served.
 
 import functools
 
+from fastapi.dependencies.utils import get_dependant
 from starlette.routing import Host, Mount
 
 
@@ -15,10 +16,9 @@ def first_refused(application, refused, left_paths, left_endpoints):
     refused: texts by module and qualified name. Routes and mounts with one of the paths, or of the endpoints, are left to Python.
     """
     while application is not None:
-        for what, function in _of_application(application):
-            text = refused.get(_definition(function))
-            if text is not None:
-                return text.replace("{}", what, 1)
+        text = _of_application(application, refused)
+        if text is not None:
+            return text
         for path, route in _routes(getattr(application, "routes", None) or (), "", left_paths):
             if _definition(getattr(route, "endpoint", None)) in left_endpoints:
                 continue
@@ -27,12 +27,24 @@ def first_refused(application, refused, left_paths, left_endpoints):
                 if text is not None:
                     methods = ",".join(sorted(getattr(route, "methods", None) or ()))
                     return text.replace("{}", f"route {methods} {path}".replace("  ", " "), 1)
+            text = _of_application(route.app, refused) if isinstance(route, (Mount, Host)) else None
+            if text is not None:
+                return text
         application = getattr(application, "app", None)
     return None
 
 
-def _of_application(application):
-    """The middleware and the handlers of exceptions, with what they are."""
+def _of_application(application, refused):
+    """What is to be said of the first of what stands around an application's routes; None if nothing of it is refused."""
+    for what, function in _around(application):
+        text = refused.get(_definition(function))
+        if text is not None:
+            return text.replace("{}", what, 1)
+    return None
+
+
+def _around(application):
+    """The application, its middleware, handlers of exceptions and what stands for dependencies, with what they are."""
     yield "application", application
     for middleware in getattr(application, "user_middleware", None) or ():
         yield "middleware", middleware.cls
@@ -41,6 +53,9 @@ def _of_application(application):
                 yield "middleware", argument
     for handler in (getattr(application, "exception_handlers", None) or {}).values():
         yield "exception handler", handler
+    for override in (getattr(application, "dependency_overrides", None) or {}).values():
+        for function in (override, *_called_for(_dependant_of(override))):
+            yield "dependency override", function
 
 
 def _routes(routes, prefix, left_paths):
@@ -63,13 +78,26 @@ def _functions(route):
         function = getattr(route, name, None)
         if function is not None:
             yield function
-    pending = [getattr(route, "dependant", None)]
+    yield from _called_for(getattr(route, "dependant", None))
+
+
+def _called_for(dependant):
+    """What is called for a dependant, its own dependencies among it."""
+    pending = [dependant]
     while pending:
         dependant = pending.pop()
         if dependant is not None:
             if dependant.call is not None:
                 yield dependant.call
             pending.extend(dependant.dependencies)
+
+
+def _dependant_of(override):
+    """What stands for a dependency, with its own; None where that cannot be told before a request asks for it."""
+    try:
+        return get_dependant(path="", call=override)
+    except Exception:
+        return None
 
 
 def _definition(function):

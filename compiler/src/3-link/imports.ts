@@ -1,7 +1,7 @@
 // Absolute names of imports, and the modules that an import runs. CPython Lib/importlib/_bootstrap.py (_resolve_name,
 // _find_and_load, _handle_fromlist).
 
-import type { ImportBinding } from '../2-summarize';
+import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import type { ModuleIndex } from './module-index';
 import { FOREIGN_MODULES } from './standard-modules';
 
@@ -29,6 +29,18 @@ export function isProjectName(index: ModuleIndex, module: string): boolean {
   const top = index.modules.get(name);
   if (top === undefined || index.modules.has(module)) return top !== undefined;
   return !top.isInstalled && (top.file !== null || index.own.has(name));
+}
+
+/** The names that a module's imports and syntax may run: for `from a import b` both `a` and `a.b`. */
+export function namesImported(summary: ModuleSummary): string[] {
+  const written = summary.imports.flatMap((imported) => {
+    if (imported.typeCheckingOnly) return [];
+    const from = absoluteModule(imported, summary.module, summary.isPackage);
+    if (from === null) return [];
+    const submodule = imported.name === null || imported.name === '*' ? [] : [`${from}.${imported.name}`];
+    return [from, ...submodule];
+  });
+  return [...written, ...summary.syntaxImports];
 }
 
 /** The modules that importing a dotted name runs, parents first; stops before the first that does not exist. */

@@ -1,7 +1,7 @@
 // Phase 3: all summaries → module index and program.
 
 export { Conditions } from './conditions';
-export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun } from './imports';
+export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun, namesImported } from './imports';
 export { importedModules, link } from './link';
 export { CodeIndex } from './module-code';
 export type { ModuleCode } from './module-code';

@@ -36,8 +36,8 @@ export function partsOf(work: Work): readonly (string | Uint8Array)[] {
       return [kind, module, file, python, `${isPackage} ${isInstalled}`, bytes];
     }
     case 'library': {
-      const { kind, name, file, python, bytes, files } = work;
-      return [kind, name, file, python, bytes, ...files];
+      const { kind, name, file, python, bytes } = work;
+      return [kind, name, file, python, bytes];
     }
     case 'emit': {
       const { kind, name, file, minor, isPackage, tree, facts } = work;

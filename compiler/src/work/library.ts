@@ -1,10 +1,10 @@
-// All phases of one module of Molt's own library, as an artifact: its Rust text, and the library's modules that its imports run.
+// All phases of one module of Molt's own library, as an artifact: its Rust text, and the names that its imports may run.
 
 import { parseModule } from '../1-parse';
 import type { PythonVersion } from '../1-parse';
 import { minorOf } from '../1-parse/python-version';
 import { summarize } from '../2-summarize';
-import { importedModules, indexModules } from '../3-link';
+import { namesImported } from '../3-link';
 import { emitModule } from '../6-emit/emit-module';
 import { missingIn, withoutLists } from '../library-map/python-declarations';
 import { decodeJson, encodeJson } from './json';
@@ -18,13 +18,12 @@ export interface LibraryWork {
   readonly isPackage: boolean;
   readonly python: PythonVersion;
   readonly bytes: Uint8Array;
-  /** The files of the whole library: what a module's imports run depends on which modules there are. */
-  readonly files: readonly string[];
 }
 
 export interface LibraryModule {
   readonly text: string;
   readonly lines: readonly (readonly number[])[];
+  /** The names that its imports may run, whether there are such modules or not. */
   readonly imported: readonly string[];
 }
 
@@ -38,7 +37,7 @@ export const FILE_PREFIX = '<molt>/';
 const EAGER_MINOR = 13;
 
 /** Raises an Error for a module with a syntax error. */
-export function performLibrary({ name, file, isPackage, python, bytes, files }: LibraryWork): Uint8Array {
+export function performLibrary({ name, file, isPackage, python, bytes }: LibraryWork): Uint8Array {
   const parsed = parseModule(bytes, { fileName: file, python });
   if (!parsed.ok) throw new Error(`library ${file}:${parsed.error.lineno ?? 1}: ${parsed.error.message}`);
   const minor = Math.min(minorOf(python), EAGER_MINOR);
@@ -52,7 +51,7 @@ export function performLibrary({ name, file, isPackage, python, bytes, files }: 
     missing: missingIn(parsed.module),
   };
   const { text, lines } = emitModule(withoutLists(parsed.module), options);
-  const imported = importedModules(indexModules(files), summary);
+  const imported = [...new Set(namesImported(summary))];
   return encodeJson({ text, lines, imported } satisfies LibraryModule);
 }
 

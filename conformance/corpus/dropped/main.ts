@@ -45,10 +45,10 @@ interface Run {
   readonly served: Served;
 }
 
-/** A form and what Python answers. */
+/** A form and what Python answers; null where there is no binary to compare with. */
 interface Asked {
   readonly placed: Placed;
-  readonly expected: Served;
+  readonly expected: Served | null;
 }
 
 interface Result extends Asked {
@@ -141,7 +141,8 @@ async function build(placed: readonly Placed[]): Promise<string | null> {
 
 /** Asks Python before anything is built, which takes long: a form that Python does not serve is none. */
 async function askPython(placed: Placed): Promise<Asked> {
-  const { form, folder } = placed;
+  const { form, folder, whole, hybrid } = placed;
+  if (!whole.summary.generates && hybrid?.summary.generates !== true) return { placed, expected: null };
   const expected = await serve(python(folder), form.asks);
   if (expected.state !== 'serving') throw new Error(`${form.where}: Python does not serve it:\n${expected.output}`);
   return { placed, expected };
@@ -153,7 +154,7 @@ async function resultOf({ placed, expected }: Asked, binary: string | null): Pro
   const run = async (isHybrid: boolean): Promise<Run> => {
     const launch = { command: [binary ?? ''], folder, variables: { [PART]: partOf(form, isHybrid) } };
     const served = isHybrid ? await beside(launch, form) : await serve(launch, form.asks);
-    return { conduct: conductOf(expected.answers, served), served };
+    return { conduct: conductOf(expected?.answers ?? [], served), served };
   };
   const runs = {
     whole: whole.summary.generates ? await run(false) : null,
@@ -222,7 +223,7 @@ function report(results: readonly Result[]): void {
   mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
   const details = results.map(({ placed: { form, whole }, outcome, expected, ...runs }) => ({
     ...{ name: form.name, where: form.where, outcome, refusals: refusalsOf(whole) },
-    ...{ asks: form.asks, expected: expected.answers, whole: runs.whole, hybrid: runs.hybrid },
+    ...{ asks: form.asks, expected: expected?.answers ?? null, whole: runs.whole, hybrid: runs.hybrid },
   }));
   writeFileSync(join(REPOSITORY, 'results', 'dropped.json'), `${JSON.stringify(details, null, 2)}\n`);
   const forms = results.filter(({ placed }) => !placed.form.isControl);
@@ -245,7 +246,7 @@ function described({ placed: { form, whole }, outcome, expected, ...runs }: Resu
   const { state, answers, output } = run.served;
   if (state !== 'serving') return [...lines, `  ${state}: ${output.trim().slice(-LISTED_CHARACTERS)}`].join('\n');
   for (const [index, { method, target }] of form.asks.entries()) {
-    const [theirs, ours] = [expected.answers[index], answers[index]].map((answer) => JSON.stringify(answer));
+    const [theirs, ours] = [expected?.answers[index], answers[index]].map((answer) => JSON.stringify(answer));
     if (theirs === ours) continue;
     lines.push(`  ${method} ${target}`, `    Python: ${theirs}`, `    Molt:   ${ours}`);
   }

@@ -64,7 +64,7 @@ def all_tasks(loop=None):
     if loop is None:
         loop = get_running_loop()
     registered = {task for task in _registered if _loop_of(task) is loop and not task.done()} if _registered else ()
-    return {*_all_tasks(), *registered}
+    return {*_all_tasks(loop), *registered}
 
 
 # Tasks of another make, which say themselves that they are there, and which of them a loop runs.

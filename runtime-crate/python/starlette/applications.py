@@ -20,9 +20,8 @@ class Starlette:
         self.middleware_stack = None
 
     def __setattr__(self, name, value):
-        # The debug pages show source text and local variables, which a binary neither has nor tells (CMP0501).
         if name == "debug" and value:
-            raise RuntimeError("`debug` of an application is true, which is refused [CMP0501]")
+            _refuse_debug()
         super().__setattr__(name, value)
 
     def build_middleware_stack(self):
@@ -31,6 +30,9 @@ class Starlette:
 
     def _within_middleware(self, app):
         known = dict(self.exception_handlers)
+        # It may have got there past `__setattr__`.
+        if self.debug:
+            _refuse_debug()
         for_all_else = [known.pop(key) for key in self.exception_handlers if key in (500, Exception)]
         layers = [
             Middleware(ServerErrorMiddleware, handler=for_all_else[-1] if for_all_else else None, debug=self.debug),
@@ -71,3 +73,8 @@ class Starlette:
 
     def add_route(self, path, route, methods=None, name=None, include_in_schema=True):
         self.router.add_route(path, route, methods=methods, name=name, include_in_schema=include_in_schema)
+
+
+def _refuse_debug():
+    """The debug pages show source text and local variables, which a binary neither has nor tells (CMP0501)."""
+    raise RuntimeError("`debug` of an application is true, which is refused [CMP0501]")

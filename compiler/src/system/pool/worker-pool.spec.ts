@@ -45,7 +45,7 @@ describe('worker threads', () => {
 
   it('name the module of a defect', async () => {
     pool = new WorkerPool({ ...DEFAULTS, workers: 2 });
-    const broken = { ...source('broken'), kind: 'library', name: 'broken', files: [] } as const;
+    const broken = { ...source('broken'), kind: 'library', name: 'broken' } as const;
     const damaged = { ...broken, bytes: new TextEncoder().encode('def\n') };
     await expect(pool.perform([damaged], perform, () => {})).rejects.toThrow(/^broken: /);
   });

@@ -28,3 +28,7 @@ def set_debug():
 @app.get("/fail")
 def fail():
     raise ValueError("not for clients")
+
+
+if os.environ.get("DEBUG_BESIDE", "") == "yes":
+    app.__dict__["debug"] = True

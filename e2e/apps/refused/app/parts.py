@@ -99,6 +99,13 @@ async def gathered():
     return [str(one) for one in await asyncio.gather(awaited(), return_exceptions=True)]
 
 
+def looped():
+    thread = threading.Thread(target=lambda: asyncio.run(gathered()))
+    thread.start()
+    thread.join()
+    return "looped"
+
+
 async def called_back():
     done = asyncio.get_running_loop().create_future()
     done.add_done_callback(lambda _: never())

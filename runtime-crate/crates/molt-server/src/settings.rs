@@ -127,6 +127,7 @@ impl std::error::Error for SettingsError {}
 mod tests {
     use super::*;
 
+    // [SPEC 8.1:MOLT_STACK_SIZE]
     #[test]
     fn variables_override_the_defaults() {
         let settings = Settings::from_variables(|name| match name {

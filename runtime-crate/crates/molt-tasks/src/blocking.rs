@@ -41,8 +41,8 @@ pub fn wait<F: Future>(cx: &mut Cx, future: F) -> Result<F::Output, Exc> {
     }
 }
 
-/// Waits for a native future as a Python thread does in a blocking call: on the event loop's thread no task runs meanwhile, only
-/// other threads.
+/// Waits for a native future as a Python thread does in a blocking call: on an event loop's thread no task of that loop runs meanwhile, only
+/// other threads, with the loops that they run.
 ///
 /// # Errors
 /// RuntimeError where nothing can wait; what the handler of a signal raises that came meanwhile.
@@ -61,9 +61,7 @@ pub fn block<F: Future>(cx: &mut Cx, future: F) -> Result<F::Output, Exc> {
             return Ok(output);
         }
         if on_loop {
-            let scheduler = Scheduler::of(cx);
-            scheduler.blocked = Some(id);
-            scheduler.unblocked = false;
+            Scheduler::of(cx).homes.block(id);
         }
         cx.suspend()?;
         signals::check(cx)?;

@@ -13,6 +13,7 @@ use molt_object::{Cx, Exc, Gc, Value};
 
 use crate::asyncio::handle;
 use crate::future::{self, Future};
+use crate::homes::MAIN;
 use crate::scheduler::{Ready, Scheduler};
 use crate::task::{self, Body};
 use crate::wake::WakeQueue;
@@ -91,6 +92,7 @@ fn drive(
 ) -> Poll<Result<Value, Exc>> {
     Scheduler::of(cx).wakes.clone().set_driver(context.waker());
     for _ in 0..ROUNDS {
+        Scheduler::of(cx).homes.current = MAIN;
         for job in jobs.take() {
             job(cx);
         }
@@ -103,11 +105,10 @@ fn drive(
             return Poll::Ready(future::result(cx, main));
         }
         let scheduler = Scheduler::of(cx);
-        let idle = if scheduler.blocked.is_some() {
-            !scheduler.unblocked && scheduler.threads_ready.is_empty()
-        } else {
-            scheduler.ready.is_empty() && scheduler.threads_ready.is_empty() && !scheduler.watches.has_news()
-        };
+        let idle = scheduler.ready.is_empty()
+            && scheduler.threads_ready.is_empty()
+            && !scheduler.homes.is_woken()
+            && !scheduler.watches.has_news(&scheduler.homes);
         if idle && !signals::is_news() {
             if arm_timer(cx, timer.as_mut(), context) {
                 continue;
@@ -123,7 +124,7 @@ fn drive(
 /// CPython's main thread is interrupted in what it waits for.
 fn look_at_signals(cx: &mut Cx) {
     let scheduler = Scheduler::of(cx);
-    scheduler.unblocked |= scheduler.blocked.is_some();
+    scheduler.homes.wake_all();
     match scheduler.main_thread.as_ref().map(|main| main.id) {
         Some(id) if scheduler.strands.contains_key(&id) => {
             if !scheduler.threads_ready.contains(&id) {
@@ -136,11 +137,7 @@ fn look_at_signals(cx: &mut Cx) {
 
 /// Arms the timer for the next callback that waits for its time; `true` when it is due already.
 fn arm_timer(cx: &mut Cx, mut timer: Pin<&mut tokio::time::Sleep>, context: &mut Context<'_>) -> bool {
-    let scheduler = Scheduler::of(cx);
-    if scheduler.blocked.is_some() {
-        return false;
-    }
-    let Some(when) = scheduler.next_timer() else { return false };
+    let Some(when) = Scheduler::of(cx).next_timer() else { return false };
     timer.as_mut().reset(when.into());
     timer.poll(context).is_ready()
 }
@@ -151,9 +148,10 @@ fn collect_wakes(cx: &mut Cx) {
     let scheduler = Scheduler::of(cx);
     scheduler.wakes.take(&mut woken);
     for id in woken {
-        if scheduler.blocked == Some(id) {
-            scheduler.unblocked = true;
-        } else if let Some(task) = scheduler.tasks.remove(&id) {
+        if scheduler.homes.wake(id) {
+            continue;
+        }
+        if let Some(task) = scheduler.tasks.remove(&id) {
             scheduler.schedule(task);
         } else if scheduler.strands.contains_key(&id) {
             if !scheduler.threads_ready.contains(&id) {
@@ -167,35 +165,18 @@ fn collect_wakes(cx: &mut Cx) {
 
 /// One iteration of the event loop over a snapshot of the ready queue, then a turn for each thread that can go on.
 fn run_round(cx: &mut Cx) {
+    if let Some(id) = Scheduler::of(cx).homes.take_woken() {
+        Scheduler::of(cx).take_back();
+        resume_blocked(cx, id);
+    }
+    watches::collect(cx);
     let scheduler = Scheduler::of(cx);
-    match scheduler.blocked {
-        Some(id) if scheduler.unblocked => {
-            scheduler.blocked = None;
-            scheduler.unblocked = false;
-            resume_blocked(cx, id);
-        }
-        Some(_) => {}
-        None => {
-            watches::collect(cx);
-            let scheduler = Scheduler::of(cx);
-            scheduler.collect_timers();
-            let due = scheduler.ready.len();
-            for _ in 0..due {
-                let scheduler = Scheduler::of(cx);
-                scheduler.begin_step();
-                let Some(ready) = scheduler.ready.pop_front() else { break };
-                match ready {
-                    Ready::Task(task) => task::step(cx, &task),
-                    Ready::Handle(handle) => handle::run(cx, &handle),
-                    Ready::Stop(thread) => crate::asyncio::loop_::stop_run_of(cx, thread),
-                }
-                turn::end_long_turn(cx);
-                let scheduler = Scheduler::of(cx);
-                if scheduler.blocked.is_some() || scheduler.interrupted.is_some() {
-                    break;
-                }
-            }
-        }
+    scheduler.collect_timers();
+    let due = scheduler.ready.len();
+    for _ in 0..due {
+        let Some(ready) = Scheduler::of(cx).ready.pop_front() else { break };
+        run_ready(cx, ready);
+        turn::end_long_turn(cx);
     }
     let turns = Scheduler::of(cx).threads_ready.len();
     for _ in 0..turns {
@@ -207,6 +188,24 @@ fn run_round(cx: &mut Cx) {
     turn::end_turn(cx);
     if molt_object::heap::finalizers_waiting() || molt_object::heap::collection_due().is_some() {
         molt_object::builtins::gc_support::service(cx);
+    }
+}
+
+/// Gives what stands in the ready queue its turn, or lays it aside while its loop cannot go on.
+fn run_ready(cx: &mut Cx, ready: Ready) {
+    if let Some(home) = ready.home(cx) {
+        let scheduler = Scheduler::of(cx);
+        if !scheduler.homes.can_run(home) {
+            scheduler.aside.push(ready);
+            return;
+        }
+        scheduler.homes.current = home;
+    }
+    Scheduler::of(cx).begin_step();
+    match ready {
+        Ready::Task(task) => task::step(cx, &task),
+        Ready::Handle(handle) => handle::run(cx, &handle),
+        Ready::Stop(thread) => crate::asyncio::loop_::stop_run_of(cx, thread),
     }
 }
 

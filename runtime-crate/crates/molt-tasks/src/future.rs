@@ -2,9 +2,12 @@
 
 use molt_object::builtins::NativeClass;
 use molt_object::builtins::exceptions::BaseException;
+use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, Gc, Mutable, Payload, Refusals, Trace, Value, Visitor};
 
 use crate::asyncio::handle;
+use crate::asyncio::loop_::{self, EventLoop};
+use crate::homes::{self, Home, MAIN};
 use crate::scheduler::Scheduler;
 use crate::task::TaskPart;
 
@@ -73,8 +76,10 @@ pub struct Future {
     pub callbacks: Vec<Callback>,
     /// Whether somebody asked for the exception.
     pub retrieved: bool,
-    /// The loop that it was made for, where that was not the running one; else unset.
+    /// The loop that it was made for; unset for the one that was always there, unless somebody else runs where it is made.
     pub owner: Value,
+    /// The number of its loop.
+    pub(crate) home: Home,
     /// What makes it a task.
     pub task: Option<Box<TaskPart>>,
 }
@@ -106,6 +111,7 @@ impl Default for Future {
             callbacks: Vec::new(),
             retrieved: false,
             owner: Value::UNSET,
+            home: MAIN,
             task: None,
         }
     }
@@ -117,7 +123,14 @@ impl Default for Future {
 /// What making its class raises.
 pub fn new(cx: &mut Cx) -> Result<Gc<Future>, Exc> {
     let class = Future::class(cx)?;
-    Ok(cx.instantiate(&class, Future::default()))
+    Ok(of_class(cx, &class))
+}
+
+/// A new pending future of a class.
+pub(crate) fn of_class(cx: &mut Cx, class: &Gc<Type>) -> Gc<Future> {
+    let home = homes::here(cx);
+    let owner = Scheduler::of(cx).homes.run_of(home).map(|run| run.event_loop.clone()).unwrap_or_default();
+    cx.instantiate(class, Future { home, owner, ..Future::default() })
 }
 
 /// Makes it a future of a loop that may not be the running one.
@@ -125,9 +138,12 @@ pub fn new(cx: &mut Cx) -> Result<Gc<Future>, Exc> {
 /// # Errors
 /// What making a loop raises.
 pub fn assign(cx: &mut Cx, future: &Gc<Future>, event_loop: &Value) -> Result<(), Exc> {
-    let is_running = crate::asyncio::loop_::running(cx)?.is_some_and(|running| running.is(event_loop));
+    let is_running = loop_::running(cx)?.is_some_and(|running| running.is(event_loop));
     if !is_running {
         future.write(cx).owner = event_loop.clone();
+    }
+    if let Some(event_loop) = event_loop.downcast::<EventLoop>() {
+        future.write(cx).home = event_loop.read(cx).home;
     }
     Ok(())
 }
@@ -138,7 +154,7 @@ pub fn assign(cx: &mut Cx, future: &Gc<Future>, event_loop: &Value) -> Result<()
 /// What making a loop raises.
 pub fn loop_of(cx: &mut Cx, future: &Gc<Future>) -> Result<Value, Exc> {
     let owner = future.read(cx).owner.clone();
-    if owner.is_unset() { crate::asyncio::loop_::object(cx) } else { Ok(owner) }
+    if owner.is_unset() { loop_::of_home(cx, MAIN) } else { Ok(owner) }
 }
 
 /// Whether it has its result.
@@ -162,7 +178,10 @@ fn announce(cx: &mut Cx, future: &Gc<Future>, callback: Callback) {
         Callback::WakeThread(id) => Scheduler::of(cx).stop_soon(id),
         Callback::Call { callable, context, refusals } => {
             match handle::make_for(cx, callable, vec![future.value()], context, refusals) {
-                Ok(handle) => Scheduler::of(cx).call_soon(handle),
+                Ok(handle) => {
+                    handle.write(cx).home = future.read(cx).home;
+                    Scheduler::of(cx).call_soon(handle);
+                }
                 Err(exc) => molt_object::builtins::exceptions::write_unraisable(cx, &exc, &future.value()),
             }
         }

@@ -9,6 +9,7 @@ pub mod context;
 pub mod descriptors;
 pub mod driver;
 pub mod future;
+mod homes;
 pub mod parking;
 pub mod reentrant_lock;
 pub mod scheduler;

@@ -13,6 +13,7 @@ use molt_stack::{LentCoroutine, Step};
 use crate::asyncio::handle::Handle;
 use crate::driver::JobQueue;
 use crate::future::Future;
+use crate::homes::{Home, Homes};
 use crate::turn::TurnEnd;
 use crate::wake::WakeQueue;
 use crate::watches::Watches;
@@ -52,6 +53,17 @@ pub(crate) enum Ready {
     Task(Gc<Future>),
     /// What a thread runs its event loop for is done: the loop ends with this turn.
     Stop(u64),
+}
+
+impl Ready {
+    /// The event loop whose turn it is part of; none for what ends one.
+    pub fn home(&self, cx: &Cx) -> Option<Home> {
+        match self {
+            Ready::Handle(handle) => Some(handle.read(cx).home),
+            Ready::Task(task) => Some(task.read(cx).home),
+            Ready::Stop(_) => None,
+        }
+    }
 }
 
 struct Timer {
@@ -115,20 +127,18 @@ pub struct Scheduler {
     pub(crate) tasks: ByNumber<Gc<Future>>,
     /// Threads that can go on, by the number of their coroutine.
     pub(crate) threads_ready: VecDeque<u64>,
-    /// The coroutine that blocks the event loop's thread: no other task runs until it goes on.
-    pub(crate) blocked: Option<u64>,
-    /// The blocking coroutine was woken.
-    pub(crate) unblocked: bool,
+    /// Which event loops can go on.
+    pub(crate) homes: Homes,
+    /// What was in the ready queue when its loop could not go on, oldest first.
+    pub(crate) aside: Vec<Ready>,
     pub(crate) wakes: Arc<WakeQueue>,
     /// Descriptors with callbacks.
     pub(crate) watches: Watches,
     /// What native tasks want done.
     pub(crate) jobs: JobQueue,
     next_id: u64,
-    /// The event loop object while a loop runs, or unset.
-    pub running_loop: Value,
-    /// What is being handled where it is run.
-    pub(crate) handled_outside: Option<Exc>,
+    /// The object of the event loop that was always there, or unset.
+    pub(crate) main_loop: Value,
     pub(crate) started: Instant,
     /// When the thread that runs now got its turn, where there are several.
     pub(crate) turn_began: Instant,
@@ -137,8 +147,6 @@ pub struct Scheduler {
     pub(crate) main_thread: Option<Gc<crate::thread::ThreadMark>>,
     /// What is left to the end of this turn of the event loop.
     pub(crate) turn_end: Option<TurnEnd>,
-    /// What ends the run of the event loop: a callback or a task raised KeyboardInterrupt or SystemExit.
-    pub(crate) interrupted: Option<Exc>,
     spare_states: Vec<ParkedState>,
     task_number: u64,
     /// How many entries the ready queue was given so far.
@@ -156,20 +164,18 @@ impl Default for Scheduler {
             strands: ByNumber::default(),
             tasks: ByNumber::default(),
             threads_ready: VecDeque::new(),
-            blocked: None,
-            unblocked: false,
+            homes: Homes::default(),
+            aside: Vec::new(),
             wakes: Arc::default(),
             watches: Watches::default(),
             jobs: JobQueue::default(),
             next_id: 1,
-            running_loop: Value::UNSET,
-            handled_outside: None,
+            main_loop: Value::UNSET,
             started: Instant::now(),
             turn_began: Instant::now(),
             tokens: crate::thread::Tokens::default(),
             main_thread: None,
             turn_end: None,
-            interrupted: None,
             spare_states: Vec::new(),
             task_number: 0,
             pushed: 0,
@@ -243,6 +249,13 @@ impl Scheduler {
         self.ready.retain(|ready| !matches!(ready, Ready::Stop(of) if *of == thread));
     }
 
+    /// Puts back what was laid aside: some loop can go on that could not before.
+    pub(crate) fn take_back(&mut self) {
+        for ready in self.aside.drain(..).rev() {
+            self.ready.push_front(ready);
+        }
+    }
+
     /// The time of the next timer.
     pub(crate) fn next_timer(&self) -> Option<Instant> {
         self.timers.peek().map(|timer| timer.when)
@@ -276,6 +289,16 @@ impl Scheduler {
             self.spare_states.push(state);
         }
     }
+}
+
+/// Forgets what an event loop has not got to: it is closed.
+pub(crate) fn forget(cx: &mut Cx, home: Home) {
+    let scheduler = Scheduler::of(cx);
+    let (ready, aside) = (std::mem::take(&mut scheduler.ready), std::mem::take(&mut scheduler.aside));
+    let (own, others): (Vec<Ready>, Vec<Ready>) =
+        aside.into_iter().chain(ready).partition(|ready| ready.home(cx) == Some(home));
+    Scheduler::of(cx).ready = others.into();
+    drop(own);
 }
 
 /// What a run of a coroutine came to.

@@ -107,7 +107,9 @@ pub fn new(cx: &mut Cx, class: &Gc<Type>, body: Body, name: Value, context: Valu
         waits_natively: false,
         woken: false,
     };
-    cx.instantiate(class, Future { task: Some(Box::new(part)), ..Future::default() })
+    let task = future::of_class(cx, class);
+    task.write(cx).task = Some(Box::new(part));
+    task
 }
 
 /// The tasks that are not done: those that wait, those that have their turn before them, and the running one.
@@ -121,7 +123,7 @@ pub fn all(cx: &mut Cx) -> Vec<Gc<Future>> {
         .collect();
     numbered.sort_by_key(|(id, _)| *id);
     let waiting = numbered.into_iter().map(|(_, task)| task);
-    let ready = scheduler.ready.iter().filter_map(|ready| match ready {
+    let ready = scheduler.aside.iter().chain(&scheduler.ready).filter_map(|ready| match ready {
         Ready::Task(task) => Some(task.clone()),
         Ready::Handle(_) | Ready::Stop(_) => None,
     });
@@ -227,7 +229,8 @@ pub(crate) fn step(cx: &mut Cx, task: &Gc<Future>) {
     };
     // A wake that came twice finds the coroutine running or gone.
     let Some(mut strand) = strand else { return };
-    strand.state.handled_outside.clone_from(&Scheduler::of(cx).handled_outside);
+    let home = task.read(cx).home;
+    strand.state.handled_outside = Scheduler::of(cx).homes.run_of(home).and_then(|run| run.handled.clone());
     if let Ran::Finished(outcome) = run_strand(cx, id, strand) {
         Scheduler::of(cx).tasks.remove(&id);
         complete(cx, task, outcome);

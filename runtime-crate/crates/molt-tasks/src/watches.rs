@@ -15,6 +15,7 @@ use tokio::io::unix::{AsyncFd, AsyncFdReadyGuard};
 
 use crate::asyncio::handle::Handle;
 use crate::descriptors::{READABLE, WRITABLE};
+use crate::homes::{Home, Homes};
 use crate::scheduler::{ByNumber, Scheduler};
 use crate::wake::WakeQueue;
 
@@ -34,8 +35,9 @@ struct Watch {
     number: u64,
     reader: Option<Gc<Handle>>,
     writer: Option<Gc<Handle>>,
-    /// The event loop that it was given to.
+    /// The event loop that it was given to, and its number.
     owner: Value,
+    home: Home,
 }
 
 impl Watch {
@@ -89,8 +91,13 @@ pub(crate) struct Watches {
 
 impl Watches {
     /// Whether some descriptor is to be looked at before the loop may rest.
-    pub fn has_news(&self) -> bool {
-        !self.hot.is_empty()
+    pub fn has_news(&self, homes: &Homes) -> bool {
+        self.hot.iter().any(|descriptor| self.can_call(*descriptor, homes))
+    }
+
+    /// Whether the loop of a descriptor's callbacks can go on.
+    fn can_call(&self, descriptor: RawFd, homes: &Homes) -> bool {
+        self.by_descriptor.get(&descriptor).is_none_or(|watch| homes.can_run(watch.home))
     }
 
     /// Notes that the reactor has woken the watch of a number; whether there is one.
@@ -102,10 +109,16 @@ impl Watches {
         true
     }
 
-    fn insert(&mut self, descriptor: RawFd, number: u64, owner: Value, wakes: &Arc<WakeQueue>) -> io::Result<()> {
+    fn insert(
+        &mut self,
+        descriptor: RawFd,
+        number: u64,
+        (owner, home): (Value, Home),
+        wakes: &Arc<WakeQueue>,
+    ) -> io::Result<()> {
         let interest = Interest::READABLE | Interest::WRITABLE;
         let registered = socket::watch(descriptor, interest)?;
-        let watch = Watch { registered, waker: wakes.waker(number), number, reader: None, writer: None, owner };
+        let watch = Watch { registered, waker: wakes.waker(number), number, reader: None, writer: None, owner, home };
         self.by_descriptor.insert(descriptor, watch);
         self.numbers.insert(number, descriptor);
         Ok(())
@@ -130,11 +143,12 @@ pub fn add(
     direction: Direction,
     handle: Gc<Handle>,
 ) -> io::Result<Option<Gc<Handle>>> {
+    let home = handle.read(cx).home;
     let scheduler = Scheduler::of(cx);
     if !scheduler.watches.by_descriptor.contains_key(&descriptor) {
         let number = scheduler.new_id();
         let wakes = scheduler.wakes.clone();
-        scheduler.watches.insert(descriptor, number, owner, &wakes)?;
+        scheduler.watches.insert(descriptor, number, (owner, home), &wakes)?;
     }
     let watches = &mut scheduler.watches;
     let before = watches.by_descriptor.get_mut(&descriptor).and_then(|watch| watch.slot(direction).replace(handle));
@@ -167,10 +181,14 @@ pub(crate) fn remove_all_of(cx: &mut Cx, owner: &Value) {
 
 /// Puts the callbacks of the descriptors that have something into the ready queue.
 pub(crate) fn collect(cx: &mut Cx) {
-    if !Scheduler::of(cx).watches.has_news() {
+    let Scheduler { watches, homes, .. } = Scheduler::of(cx);
+    if !watches.has_news(homes) {
         return;
     }
-    let hot = std::mem::take(&mut Scheduler::of(cx).watches.hot);
+    let hot = std::mem::take(&mut watches.hot);
+    let (hot, waiting): (Vec<RawFd>, Vec<RawFd>) =
+        hot.into_iter().partition(|descriptor| watches.can_call(*descriptor, homes));
+    watches.hot = waiting;
     let watches = &Scheduler::of(cx).watches.by_descriptor;
     let asked: Vec<(RawFd, i16)> = hot
         .iter()
@@ -179,7 +197,7 @@ pub(crate) fn collect(cx: &mut Cx) {
         .collect();
     // A poll that fails tells of nothing: those are looked at again in the next turn.
     let Ok(told) = socket::poll(&asked) else {
-        Scheduler::of(cx).watches.hot = hot;
+        Scheduler::of(cx).watches.hot.extend(hot);
         return;
     };
     for (descriptor, events) in hot.into_iter().zip(told) {

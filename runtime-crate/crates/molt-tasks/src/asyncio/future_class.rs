@@ -15,7 +15,7 @@ use crate::task;
 impl Future {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        Ok(cx.instantiate(class, Future::default()).into())
+        Ok(future::of_class(cx, class).into())
     }
 
     #[init(signature = "(*, loop=None)")]

@@ -5,6 +5,8 @@ use molt_object::args::Arguments;
 use molt_object::builtins::NativeClass;
 use molt_object::{Cx, Exc, Gc, Mutable, Payload, Refusals, Trace, Value, Visitor};
 
+use crate::homes::{self, Home};
+
 /// The payload of a handle.
 pub struct Handle {
     /// What is called; unset once cancelled.
@@ -15,6 +17,8 @@ pub struct Handle {
     pub context: Value,
     /// Where the refusals are noted that it raises: with those of whoever made it.
     refusals: Refusals,
+    /// The number of the event loop that calls it.
+    pub(crate) home: Home,
     /// Whether it was cancelled.
     pub cancelled: bool,
     /// Whether it is called more than once: whenever a descriptor is ready.
@@ -88,8 +92,8 @@ impl Payload for TimerHandle {
 }
 
 impl Handle {
-    fn new(callback: Value, arguments: Vec<Value>, context: Value, refusals: Refusals, when: f64) -> Handle {
-        Handle { callback, arguments, context, refusals, cancelled: false, repeats: false, when }
+    fn new(callback: Value, arguments: Vec<Value>, context: Value, refusals: Refusals, home: Home) -> Handle {
+        Handle { callback, arguments, context, refusals, home, cancelled: false, repeats: false, when: 0.0 }
     }
 }
 
@@ -114,7 +118,8 @@ pub fn make_for(
     refusals: Refusals,
 ) -> Result<Gc<Handle>, Exc> {
     let class = Handle::class(cx)?;
-    Ok(Gc::new(&class, Handle::new(callback, arguments, context, refusals, 0.0)))
+    let home = homes::here(cx);
+    Ok(Gc::new(&class, Handle::new(callback, arguments, context, refusals, home)))
 }
 
 /// A new handle that is called again and again.
@@ -140,7 +145,8 @@ pub fn make_timer(
 ) -> Result<Gc<Handle>, Exc> {
     let class = TimerHandle::class(cx)?;
     let refusals = cx.task.refusals.clone();
-    Ok(Gc::new(&class, Handle::new(callback, arguments, context, refusals, when)))
+    let home = homes::here(cx);
+    Ok(Gc::new(&class, Handle { when, ..Handle::new(callback, arguments, context, refusals, home) }))
 }
 
 /// Calls what the handle holds, in its context; an exception goes to the loop's exception handler.

@@ -12,7 +12,8 @@ use molt_object::{Cx, Exc, ExceptionKind, Gc, Mutable, Payload, Trace, Value, Vi
 
 use super::handle::{self, Handle};
 use crate::future::{self, Callback, Future};
-use crate::scheduler::Scheduler;
+use crate::homes::{self, Home, MAIN, Run};
+use crate::scheduler::{self, Scheduler};
 use crate::system_errors::os_error;
 use crate::task::{self, Body};
 use crate::watches::Direction;
@@ -26,6 +27,8 @@ pub struct EventLoop {
     running: bool,
     /// `stop()` was called and the loop has not ended yet.
     stopping: bool,
+    /// By what its work is known.
+    pub(crate) home: Home,
     /// The thread that runs the loop, by the number of its coroutine.
     thread: Option<u64>,
     task_factory: Value,
@@ -41,12 +44,22 @@ impl Payload for EventLoop {
     type Access = Mutable;
 }
 
-/// The event loop object of the world: the one that a program runs, or the one that was always there.
+/// The event loop of what runs here: the one that its thread runs, or the one that was always there.
 ///
 /// # Errors
 /// What making its class raises.
 pub fn object(cx: &mut Cx) -> Result<Value, Exc> {
-    let known = Scheduler::of(cx).running_loop.clone();
+    let home = homes::here(cx);
+    of_home(cx, home)
+}
+
+/// The event loop with a number.
+///
+/// # Errors
+/// What making its class raises.
+pub(crate) fn of_home(cx: &mut Cx, home: Home) -> Result<Value, Exc> {
+    let scheduler = Scheduler::of(cx);
+    let known = scheduler.homes.run_of(home).map_or(&scheduler.main_loop, |run| &run.event_loop).clone();
     if !known.is_unset() {
         return Ok(known);
     }
@@ -57,36 +70,37 @@ pub fn object(cx: &mut Cx) -> Result<Value, Exc> {
     };
     let made = cx.call(&class, &[])?;
     if let Some(event_loop) = made.downcast::<EventLoop>() {
-        event_loop.write(cx).running = true;
+        let inner = event_loop.write(cx);
+        inner.running = true;
+        inner.home = MAIN;
     }
-    Scheduler::of(cx).running_loop = made.clone();
+    Scheduler::of(cx).main_loop = made.clone();
     Ok(made)
 }
 
-/// The running event loop as seen from here, a task or a callback: none in a thread.
+/// The running event loop as seen from here, a task or a callback: none in a thread that runs none.
 ///
 /// # Errors
 /// As [`object`].
 pub fn running(cx: &mut Cx) -> Result<Option<Value>, Exc> {
     // A thread that runs a loop runs itself only the handlers of signals meanwhile.
-    if thread::current(cx).is_some_and(|id| thread_of_running(cx) != Some(id)) {
-        return Ok(None);
+    if let Some(id) = thread::current(cx) {
+        return Ok(Scheduler::of(cx).homes.run_by(id).map(|run| run.event_loop.clone()));
     }
     object(cx).map(Some)
 }
 
-/// The thread whose event loop runs, by the number of its coroutine; none where the loop was always there.
+/// The thread whose event loop runs here, by the number of its coroutine; none where the loop was always there.
 pub(crate) fn thread_of_running(cx: &mut Cx) -> Option<u64> {
-    let running = Scheduler::of(cx).running_loop.clone();
-    running.downcast::<EventLoop>().and_then(|event_loop| event_loop.read(cx).thread)
+    let home = homes::here(cx);
+    Scheduler::of(cx).homes.run_of(home).map(|run| run.thread)
 }
 
 /// What a thread runs its loop for is done, which ends the run with this turn, unless an exit has ended it already. CPython
 /// Lib/asyncio/base_events.py `_run_until_complete_cb`.
 pub(crate) fn stop_run_of(cx: &mut Cx, thread: u64) {
-    let running = Scheduler::of(cx).running_loop.clone();
-    let Some(event_loop) = running.downcast::<EventLoop>() else { return };
-    if event_loop.read(cx).thread == Some(thread) {
+    let Some(run) = Scheduler::of(cx).homes.run_by(thread) else { return };
+    if let Some(event_loop) = run.event_loop.clone().downcast::<EventLoop>() {
         event_loop.write(cx).stopping = true;
         Scheduler::of(cx).threads_ready.push_back(thread);
     }
@@ -98,10 +112,11 @@ pub(crate) fn leave(cx: &mut Cx, exc: &Exc) -> bool {
     if !exc.is_kind(cx, ExceptionKind::KeyboardInterrupt) && !exc.is_kind(cx, ExceptionKind::SystemExit) {
         return false;
     }
-    let Some(thread) = thread_of_running(cx) else { return false };
+    let home = homes::here(cx);
     let scheduler = Scheduler::of(cx);
-    scheduler.interrupted = Some(exc.clone());
-    scheduler.threads_ready.push_back(thread);
+    let Some(run) = scheduler.homes.run_of(home) else { return false };
+    run.interrupted = Some(exc.clone());
+    scheduler.threads_ready.push_back(run.thread);
     true
 }
 
@@ -149,45 +164,56 @@ fn run_until(cx: &mut Cx, this: &Gc<EventLoop>, awaited: Option<&Gc<Future>>) ->
         return Err(cx.runtime_error("Cannot run the event loop while another loop is running"));
     };
     let handled = cx.handled().cloned();
-    let scheduler = Scheduler::of(cx);
-    let outer = std::mem::replace(&mut scheduler.running_loop, this.value());
-    let handled_outer = std::mem::replace(&mut scheduler.handled_outside, handled);
     let inner = this.write(cx);
     inner.running = true;
     inner.thread = Some(thread);
+    let (home, is_stopping) = (inner.home, inner.stopping);
+    let scheduler = Scheduler::of(cx);
+    scheduler.homes.begin(Run { home, thread, event_loop: this.value(), handled, interrupted: None });
+    scheduler.take_back();
+    // Whoever called `stop()` before has one turn.
+    if is_stopping {
+        scheduler.threads_ready.push_back(thread);
+    }
     if let Some(awaited) = awaited {
         future::add_callback(cx, awaited, Callback::WakeThread(thread));
-    }
-    // Whoever called `stop()` before has one turn.
-    if this.read(cx).stopping {
-        Scheduler::of(cx).threads_ready.push_back(thread);
     }
     let ended = loop {
         if let Err(exc) = cx.suspend().and_then(|()| signals::check(cx)) {
             break Err(exc);
         }
-        if Scheduler::of(cx).interrupted.is_some() || this.read(cx).stopping {
+        let is_interrupted = Scheduler::of(cx).homes.run_of(home).is_some_and(|run| run.interrupted.is_some());
+        if is_interrupted || this.read(cx).stopping {
             break Ok(());
         }
-    };
-    let ended = match Scheduler::of(cx).interrupted.take() {
-        Some(exc) if ended.is_ok() => Err(exc),
-        _ => ended,
     };
     let inner = this.write(cx);
     inner.running = false;
     inner.stopping = false;
     inner.thread = None;
     let scheduler = Scheduler::of(cx);
-    scheduler.running_loop = outer;
-    let handled = std::mem::replace(&mut scheduler.handled_outside, handled_outer);
+    let run = scheduler.homes.end(home);
     scheduler.drop_stop(thread);
-    drop(handled);
     if let Some(awaited) = awaited {
         let wakes_this = |callback: &Callback| matches!(callback, Callback::WakeThread(id) if *id == thread);
         awaited.write(cx).callbacks.retain(|callback| !wakes_this(callback));
     }
-    ended
+    match run.and_then(|run| run.interrupted) {
+        Some(exc) if ended.is_ok() => Err(exc),
+        _ => ended,
+    }
+}
+
+/// Makes a new future one of a loop's.
+fn adopt(cx: &mut Cx, this: &Gc<EventLoop>, made: &Gc<Future>) -> Result<(), Exc> {
+    if !this.read(cx).running {
+        return future::assign(cx, made, &this.value());
+    }
+    let home = this.read(cx).home;
+    let inner = made.write(cx);
+    inner.home = home;
+    inner.owner = if home == MAIN { Value::UNSET } else { this.value() };
+    Ok(())
 }
 
 fn check_open(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
@@ -199,7 +225,8 @@ fn check_open(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<(), Exc> {
 impl EventLoop {
     #[new]
     fn new(cx: &mut Cx, class: &Gc<Type>, _arguments: &mut Arguments<'_>) -> Result<Value, Exc> {
-        Ok(cx.instantiate(class, EventLoop::default()).into())
+        let home = Scheduler::of(cx).new_id();
+        Ok(cx.instantiate(class, EventLoop { home, ..EventLoop::default() }).into())
     }
 
     #[method(signature = "(self, callback, *args, context=None)")]
@@ -213,6 +240,7 @@ impl EventLoop {
         check_open(cx, this)?;
         let context = context_or_current(cx, context);
         let handle = handle::make(cx, callback, args.items().to_vec(), context)?;
+        handle.write(cx).home = this.read(cx).home;
         Scheduler::of(cx).call_soon(handle.clone());
         Ok(handle)
     }
@@ -253,6 +281,7 @@ impl EventLoop {
         check_open(cx, this)?;
         let context = context_or_current(cx, context);
         let handle = handle::make_timer(cx, callback, args.items().to_vec(), context, when)?;
+        handle.write(cx).home = this.read(cx).home;
         let scheduler = Scheduler::of(cx);
         // A NaN is never due earlier than now, as in CPython's heap.
         let due = scheduler.started + Duration::from_secs_f64(when.clamp(0.0, 1e9).max(0.0));
@@ -269,9 +298,7 @@ impl EventLoop {
     #[method(signature = "(self)")]
     fn create_future(cx: &mut Cx, this: &Gc<EventLoop>) -> Result<Gc<Future>, Exc> {
         let made = future::new(cx)?;
-        if !this.read(cx).running {
-            future::assign(cx, &made, &this.value())?;
-        }
+        adopt(cx, this, &made)?;
         Ok(made)
     }
 
@@ -288,9 +315,7 @@ impl EventLoop {
         if factory.is_unset() {
             let context = context.filter(|context| !context.is_none()).unwrap_or_default();
             let made = create_task(cx, coro, name, context)?;
-            if !this.read(cx).running {
-                future::assign(cx, &made, &this.value())?;
-            }
+            adopt(cx, this, &made)?;
             return Ok(made.into());
         }
         let mut keywords = Vec::new();
@@ -339,7 +364,10 @@ impl EventLoop {
         if this.read(cx).running {
             return Err(cx.runtime_error("Cannot close a running event loop"));
         }
-        this.write(cx).closed = true;
+        let inner = this.write(cx);
+        inner.closed = true;
+        let home = inner.home;
+        scheduler::forget(cx, home);
         watches::remove_all_of(cx, &this.value());
         Ok(())
     }
@@ -357,6 +385,7 @@ impl EventLoop {
         check_open(cx, this)?;
         let context = crate::context::copy(cx);
         let handle = handle::make_repeating(cx, callback, args.items().to_vec(), context)?;
+        handle.write(cx).home = this.read(cx).home;
         let descriptor = i32::try_from(fd).unwrap_or(-1);
         match watches::add(cx, this.value(), descriptor, direction(writes), handle.clone()) {
             Ok(before) => {

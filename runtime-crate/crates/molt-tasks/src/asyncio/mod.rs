@@ -128,11 +128,13 @@ pub mod native {
         super::yield_once(cx)
     }
 
-    /// The tasks that are not done.
-    #[function(signature = "()")]
-    fn _all_tasks(cx: &mut Cx) -> Gc<List> {
-        let tasks = task::all(cx).into_iter().map(Value::from).collect();
-        cx.list(tasks)
+    /// The tasks of a loop that are not done.
+    #[function(signature = "(loop, /)")]
+    fn _all_tasks(cx: &mut Cx, loop_: Value) -> Gc<List> {
+        let home = loop_.downcast::<EventLoop>().map(|event_loop| event_loop.read(cx).home);
+        let mut tasks = task::all(cx);
+        tasks.retain(|task| Some(task.read(cx).home) == home);
+        cx.list(tasks.into_iter().map(Value::from).collect())
     }
 
     /// Whether a function is an `async def`.
