@@ -41,8 +41,8 @@ export const Purpose = {
   ofAny: 3,
   /** What a class makes at a place: allocation, target. */
   made: 4,
-  /** The iterators of a value at a place: value, place. */
-  iterators: 5,
+  /** What iterating a value gives: value. */
+  elements: 5,
   /** Whether a module has a name: module, name. */
   has: 6,
   /** A global name that may be a builtin's: module, name. */
@@ -70,6 +70,12 @@ export const Purpose = {
   moduleTables: 18,
   /** Whether an object of a class may be false: class. */
   falsehood: 19,
+  /** The objects of a class that an attribute is read of: class, name. */
+  receivers: 20,
+  /** What hooks of a class give under a name: class, name. */
+  hooked: 21,
+  /** What is read from anything: name. */
+  forReaders: 22,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
