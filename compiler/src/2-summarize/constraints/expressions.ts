@@ -18,6 +18,8 @@ export function expression(walk: Walk, node: ExprNode): number {
   if (isComprehension(node)) return comprehension(walk, node);
   switch (node.kind) {
     case 'Name':
+      // Nobody can bind it.
+      if (node.id === '__debug__') return walk.constant({ type: 'bool', text: 'True' }, node);
       return readName(walk, node.id, node);
     case 'Constant':
       return walk.constant(constantOf(node.value), node);

@@ -46,6 +46,12 @@ def member():
         listed()
 
 
+def debugged():
+    if not __debug__:
+        never()
+
+
+debugged()
 by_split()
 by_sum()
 by_prefix()
