@@ -14,7 +14,7 @@ import { measure } from './one';
 
 const REPOSITORY = join(__dirname, '..', '..', '..');
 const MEGABYTES = 4_000;
-const STEPS = 2_000_000;
+const STEPS = 20_000_000;
 
 function subjects(words: readonly string[]): Subject[] {
   const example = (name: string): Subject => ({

@@ -1,6 +1,6 @@
 // Accesses to attributes: what reading an attribute of a value gives is one node, whoever reads it, and what is stored under it is stored
 // once, whoever stores it. What the accesses to an attribute of a class's objects run (getters, setters, `__get__`, `__getattr__`) is
-// called by one instance that stands for them, and that by the places that make them.
+// called by one instance that stands for them, and that by the places that make them. Iterating is such an access, too.
 
 import { attributeOf, setByClass } from './attributes';
 import { classOf, eachAncestor } from './classes';
@@ -12,7 +12,12 @@ import { Triples } from './triples';
 import { Kind } from './values';
 
 /** Sites of the contexts that stand for accesses, by what they do: below those of entry points. */
-const SITES = { readOfObject: -1_000_000_000, readOfValue: -1_300_000_000, write: -1_600_000_000 } as const;
+const SITES = {
+  readOfObject: -1_000_000_000,
+  readOfValue: -1_300_000_000,
+  write: -1_600_000_000,
+  iteration: -1_900_000_000,
+} as const;
 
 /** The block of the model of builtins that accesses are instances of. */
 const ACCESS = '_attribute';
@@ -39,7 +44,7 @@ class Access implements Site {
     const block = solver.module('builtins').blocks.find((one) => one.block.qualname === ACCESS);
     if (block === undefined) throw new Error(`the model of builtins has no ${ACCESS}`);
     const context = solver.allocation({ instance: body, site: this.context }, owner);
-    const made = instanceOf(solver, block, body, context, depthOf(solver, owner));
+    const made = instanceOf(solver, block, body, context, depthOf(solver, owner), false);
     this.made = made;
     this.places = null;
     for (const place of places?.values() ?? []) solver.call(place, made, 0, false);
@@ -48,6 +53,7 @@ class Access implements Site {
 
   /** Has what the accesses run be called from a place, too. */
   madeBy(place: Site): void {
+    if (place === this) return;
     if (this.made !== null) {
       this.solver.call(place, this.made, 0, false);
       return;
@@ -65,6 +71,11 @@ export class Accesses {
   /** The nodes that writes store in. */
   private readonly written = new Set<number>();
 
+  /** What stands for reading an attribute of the objects of a class. */
+  ofObjects(solver: Solver, cls: number, name: number): Access {
+    return this.access(solver, SITES.readOfObject, cls, name);
+  }
+
   /** Has a node take what reading an attribute of a value gives. */
   read(solver: Solver, value: number, name: number, target: number, site: Site): void {
     const kind = solver.values.kind(value);
@@ -74,7 +85,7 @@ export class Accesses {
     }
     const access =
       kind === Kind.object
-        ? this.access(solver, SITES.readOfObject, solver.values.first(value), name)
+        ? this.ofObjects(solver, solver.values.first(value), name)
         : this.access(solver, SITES.readOfValue, value, name);
     const node = solver.sharedNode(Purpose.read, value, name, (made) => attributeOf(solver, value, name, made, access));
     solver.graph.edge(node, target);
@@ -109,6 +120,12 @@ export class Accesses {
         setByClass(solver, value, name, node, access);
       });
     });
+  }
+
+  /** What stands for iterating the objects of a class, or another value. */
+  iteration(solver: Solver, value: number): Access {
+    const isObject = solver.values.kind(value) === Kind.object;
+    return this.access(solver, SITES.iteration, isObject ? solver.values.first(value) : value, 0);
   }
 
   private isNew(node: number): boolean {

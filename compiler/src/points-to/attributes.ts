@@ -57,8 +57,41 @@ const LONGEST_NAME = 3;
 // ---- objects ----
 
 function attributeOfObject(solver: Solver, value: number, name: number, target: number, site: Site): void {
+  const { graph } = solver;
+  const cls = classOf(solver, value);
   ownAttribute(solver, value, name, target);
-  attributeByClass(solver, solver.nodeOf(value), classOf(solver, value), name, target, site);
+  graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, value, cls, target, site));
+  const text = solver.textAt(name);
+  if (isBuiltin(solver, cls) || text === '__getattr__' || text === '__getattribute__') return;
+  graph.edge(fromHooks(solver, cls, name), target);
+  graph.add(receiversOf(solver, cls, name), value);
+  solver.accesses.ofObjects(solver, cls, name).madeBy(site);
+}
+
+/** The objects of a class that an attribute is read of. */
+function receiversOf(solver: Solver, cls: number, name: number): number {
+  return solver.sharedNode(Purpose.receivers, cls, name, () => undefined);
+}
+
+/** What `__getattribute__` and `__getattr__` of a class give under a name, of whichever of its objects. */
+function fromHooks(solver: Solver, cls: number, name: number): number {
+  return solver.sharedNode(Purpose.hooked, cls, name, (target) => {
+    const text = solver.textAt(name);
+    const receivers = receiversOf(solver, cls, name);
+    const call = {
+      site: solver.accesses.ofObjects(solver, cls, name),
+      given: positionally(solver.nodeOf(solver.textValue(text))),
+      target,
+      isExplicit: false,
+      apartIfSmall: solver.contextFor('name', name),
+    };
+    const hook = (method: string): void =>
+      solver.graph.listen(classAttribute(solver, cls, solver.text(method)), (raw) =>
+        callBoundAll(solver, raw, receivers, call),
+      );
+    hook('__getattribute__');
+    unlessFound(solver, cls, text, () => hook('__getattr__'));
+  });
 }
 
 /** What an object has by itself. */
@@ -70,29 +103,6 @@ function ownAttribute(solver: Solver, value: number, name: number, target: numbe
   if (text === '__dict__' && hasNamespace(solver, value))
     graph.add(target, solver.values.number(Kind.namespace, value));
   if (solver.values.kind(value) === Kind.function) describe(solver, value, text, target);
-}
-
-/** What objects of a class have by it. */
-function attributeByClass(
-  solver: Solver,
-  receivers: number,
-  cls: number,
-  name: number,
-  target: number,
-  site: Site,
-): void {
-  const { graph } = solver;
-  graph.listen(classAttribute(solver, cls, name), (raw) =>
-    graph.listen(receivers, (value) => bind(solver, raw, value, cls, target, site)),
-  );
-  const text = solver.textAt(name);
-  if (isBuiltin(solver, cls) || text === '__getattr__' || text === '__getattribute__') return;
-  const given = positionally(solver.nodeOf(solver.textValue(text)));
-  const call = { site, given, target, isExplicit: false, apartIfSmall: solver.contextFor('name', name) };
-  const hook = (method: string): void =>
-    graph.listen(classAttribute(solver, cls, solver.text(method)), (raw) => callBoundAll(solver, raw, receivers, call));
-  hook('__getattribute__');
-  unlessFound(solver, cls, text, () => hook('__getattr__'));
 }
 
 /** Whether a value has attributes of its own. */

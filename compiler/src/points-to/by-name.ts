@@ -84,7 +84,12 @@ export class EscapedNames {
   /** Has a node take what escaped values have under a name. */
   read(solver: Solver, name: number, target: number): void {
     if (mayBeCalled(solver, solver.textAt(name))) this.release(solver, name);
-    else solver.graph.edge(this.ask(solver, name), target);
+    else solver.graph.edge(this.forReaders(solver, name), target);
+  }
+
+  /** What escaped values have under a name, for those who read it: where that is very much, it is anything. */
+  private forReaders(solver: Solver, name: number): number {
+    return solver.sharedNode(Purpose.forReaders, name, 0, (node) => solver.graph.edge(this.ask(solver, name), node));
   }
 
   /** Has what escaped values have under a name escape, too: code that nothing is known of may read the name. */

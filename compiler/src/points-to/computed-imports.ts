@@ -8,6 +8,7 @@ import type { ModuleState } from './modules';
 import { moduleValue, runModule } from './modules-run';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
+import { Kind } from './values';
 
 /** What an unknown name may also give: a module of the library. */
 const OF_LIBRARY = 'importlib.<module>';
@@ -28,10 +29,28 @@ function eachModuleName(solver: Solver, call: Call, listener: (name: string | nu
   if (node < 0) return;
   solver.graph.listen(node, (value) => {
     const text = solver.values.textOf(value);
+    if (text === null && !mayBeText(solver, value)) return;
     if (text === null || !text.startsWith('.')) listener(text);
     else if (package_ < 0) listener(null);
     else solver.graph.listen(package_, (around) => listener(relativeName(text, solver.values.textOf(around))));
   });
+}
+
+/** Whether a value may be a text that is not known. */
+export function mayBeText(solver: Solver, value: number): boolean {
+  const { values } = solver;
+  switch (values.kind(value)) {
+    case Kind.any:
+      return true;
+    case Kind.native:
+      return solver.find(solver.textAt(values.first(value))).kind !== 'native';
+    case Kind.object: {
+      const cls = values.first(value);
+      return cls === solver.builtin('str') || solver.bodyOfClass(cls)?.block.module.name !== 'builtins';
+    }
+    default:
+      return false;
+  }
 }
 
 /** CPython Lib/importlib/_bootstrap.py `_resolve_name`. */
@@ -75,8 +94,9 @@ function computedModules(solver: Solver): number {
 
 // ---- `sys.modules` ----
 
-/** Has `sys.modules` hold a module under its name, and imports give what the program puts there. */
+/** Has `sys.modules` hold a module of the program under its name. */
 export function registerModule(solver: Solver, module: ModuleState): void {
+  if (module.role !== 'code') return;
   const key = solver.textValue(module.name);
   solver.graph.listen(tables(solver), (table) => {
     solver.graph.add(solver.storedItem(table, key), moduleValue(solver, module));
@@ -89,6 +109,15 @@ export function replacedModule(solver: Solver, name: string, target: number): vo
   solver.graph.listen(tables(solver), (table) => {
     solver.graph.edge(solver.itemNode(table, solver.textValue(name)), target);
   });
+}
+
+/** Has a node take the module of the library that a key of `sys.modules` names. */
+export function libraryModule(solver: Solver, table: number, key: number, target: number): void {
+  const name = solver.values.textOf(key);
+  if (name === null || !solver.graph.values(tables(solver)).includes(table)) return;
+  const source = solver.find(name);
+  const isOfLibrary = source.kind === 'native' || (source.kind === 'source' && source.role === 'model');
+  if (isOfLibrary) solver.graph.add(target, moduleValue(solver, solver.module(name)));
 }
 
 /** The node of the dict that `sys.modules` is. */
@@ -108,7 +137,7 @@ export function noteModuleTable(solver: Solver, sys: ModuleState): void {
 /** Runs a module that an unknown name may mean; says whether it is there. */
 export function offerModule(solver: Solver, name: string): boolean {
   const module = runModule(solver, name, null);
-  if (module?.body == null) return false;
+  if (module?.body == null || module.role !== 'code') return false;
   solver.graph.add(computedModules(solver), module.value);
   return true;
 }

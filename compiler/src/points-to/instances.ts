@@ -37,13 +37,16 @@ export interface Site {
 /** How deep contexts may lie in each other. */
 const DEEPEST = 5;
 
-/** The instance of a block in an environment, told apart by a context (0 for none). */
+const NO_NODES = new Int32Array();
+
+/** The instance of a block in an environment, told apart by a context (0 for none); without variables where it only stands for a place that calls. */
 export function instanceOf(
   solver: Solver,
   block: BlockState,
   closure: Instance | null,
   context: number,
   around: number,
+  hasVariables = true,
 ): Instance {
   const depth = context === 0 ? (closure?.depth ?? 0) : around + 1;
   const told = depth > DEEPEST ? 0 : context;
@@ -57,12 +60,12 @@ export function instanceOf(
     context: told,
     depth: told === 0 ? (closure?.depth ?? 0) : depth,
     isClone: told !== 0 || closure?.isClone === true,
-    nodes: new Int32Array(block.block.variables).fill(-1),
+    nodes: hasVariables ? new Int32Array(block.block.variables).fill(-1) : NO_NODES,
     isReached: false,
     live: [],
   };
   solver.instances.push(instance);
-  bindVariables(solver, instance);
+  if (hasVariables) bindVariables(solver, instance);
   return instance;
 }
 

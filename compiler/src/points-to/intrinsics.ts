@@ -6,7 +6,7 @@ import { everyAttribute, storeInto } from './attributes';
 import type { Call } from './calls';
 import { construct, newObject } from './calls';
 import { classOf, makeSuper } from './classes';
-import { importByName, importWhole } from './computed-imports';
+import { importByName, importWhole, mayBeText } from './computed-imports';
 import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
@@ -32,7 +32,7 @@ function getAttribute(solver: Solver, call: Call): void {
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
       if (known !== null) solver.accesses.read(solver, value, solver.text(known), call.target, call.site);
-      else everyAttribute(solver, value, call.target, call.site);
+      else if (mayBeText(solver, text)) everyAttribute(solver, value, call.target, call.site);
     }),
   );
 }
@@ -61,7 +61,7 @@ function setAttribute(solver: Solver, call: Call): void {
     each(solver, name, (text) => {
       const known = solver.values.textOf(text);
       if (known !== null) storeInto(solver, value, solver.text(known), source, call.site);
-      else storeUnderAny(solver, value, source, call);
+      else if (mayBeText(solver, text)) storeUnderAny(solver, value, source, call);
     }),
   );
 }

@@ -4,6 +4,7 @@
 import { ANYWHERE, Display } from '../2-summarize/constraints';
 import { positionally } from './arguments';
 import { callSpecial } from './calls';
+import { libraryModule } from './computed-imports';
 import type { Instance, Site } from './instances';
 import { iterateValue } from './iteration';
 import type { Solver } from './solver';
@@ -173,6 +174,7 @@ export function loadItem(solver: Solver, object: number, key: number, target: nu
     at: (value, constant) => {
       graph.edge(solver.itemNode(value, constant), target);
       graph.edge(solver.slotNode(value, Slot.somewhere), target);
+      libraryModule(solver, value, constant, target);
     },
     anywhere: (value) => graph.edge(solver.slotNode(value, Slot.items), target),
     slice: (value, slice) => sliceItems(solver, value, slice, target, site),

@@ -58,22 +58,31 @@ function iterateItems(solver: Solver, value: number, target: number): void {
   graph.edge(solver.slotNode(value, solver.isMapping(value) ? Slot.keys : Slot.items), target);
 }
 
+/** What iterating a value by its own methods gives is one node, whoever iterates it. */
 function iterateByProtocol(solver: Solver, value: number, target: number, site: Site): void {
+  const { values } = solver;
   // The language's own containers and generators give what they hold.
-  if (solver.values.kind(value) === Kind.object && isBuiltin(solver, solver.values.first(value))) return;
-  const call = { site, given: NO_ARGUMENTS, isExplicit: false };
-  const iterators = solver.sharedNode(Purpose.iterators, value, solver.siteNumber(site), (node) => {
-    callSpecial(solver, value, '__iter__', { ...call, target: node });
+  if (values.kind(value) === Kind.object && isBuiltin(solver, values.first(value))) return;
+  const elements = solver.sharedNode(Purpose.elements, value, 0, (node) => {
+    runIterators(solver, value, node, solver.accesses.iteration(solver, value));
   });
+  solver.graph.edge(elements, target);
+  solver.accesses.iteration(solver, value).madeBy(site);
+}
+
+function runIterators(solver: Solver, value: number, elements: number, site: Site): void {
+  const call = { site, given: NO_ARGUMENTS, isExplicit: false };
+  const iterators = solver.graph.node();
+  callSpecial(solver, value, '__iter__', { ...call, target: iterators });
   solver.graph.listen(iterators, (iterator) => {
     const isObject = solver.values.kind(iterator) === Kind.object;
-    if (!isObject || iterator !== value) iterateValue(solver, iterator, target, null);
-    if (isObject) callSpecial(solver, iterator, '__next__', { ...call, target });
+    if (!isObject || iterator !== value) iterateValue(solver, iterator, elements, null);
+    if (isObject) callSpecial(solver, iterator, '__next__', { ...call, target: elements });
   });
   if (solver.values.kind(value) !== Kind.object) return;
   unlessFound(solver, classOf(solver, value), '__iter__', () => {
     const given = positionally(solver.nodeOf(solver.builtinObject('int')));
-    callSpecial(solver, value, '__getitem__', { ...call, given, target });
+    callSpecial(solver, value, '__getitem__', { ...call, given, target: elements });
   });
 }
 

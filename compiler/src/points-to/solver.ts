@@ -41,8 +41,8 @@ export const Purpose = {
   ofAny: 3,
   /** What a class makes at a place: allocation, target. */
   made: 4,
-  /** The iterators of a value at a place: value, place. */
-  iterators: 5,
+  /** What iterating a value gives: value. */
+  elements: 5,
   /** Whether a module has a name: module, name. */
   has: 6,
   /** A global name that may be a builtin's: module, name. */
@@ -70,6 +70,12 @@ export const Purpose = {
   moduleTables: 18,
   /** Whether an object of a class may be false: class. */
   falsehood: 19,
+  /** The objects of a class that an attribute is read of: class, name. */
+  receivers: 20,
+  /** What hooks of a class give under a name: class, name. */
+  hooked: 21,
+  /** What is read from anything: name. */
+  forReaders: 22,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
@@ -386,8 +392,10 @@ export class Solver {
     return this.slices.get(value) ?? null;
   }
 
-  /** The constant under which a container keeps what is stored under a value; null for one whose equals are not known. */
+  /** The value under which a container keeps what is stored under another; null for one whose equals are not known. */
   itemConstant(value: number): number | null {
+    const kind = this.values.kind(value);
+    if (kind === Kind.module || kind === Kind.function) return value;
     const constant = this.values.constantOf(value);
     if (constant === null || constant.type === 'float' || constant.type === 'complex') return null;
     if (constant.type === 'bool') return this.integer(constant.text === 'True' ? 1 : 0);

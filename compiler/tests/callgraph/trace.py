@@ -7,6 +7,7 @@ run when somebody asks them to; that they ran is.
 import inspect
 import json
 import sys
+import types
 
 SUSPENDING = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
 
@@ -50,7 +51,9 @@ def main(path):
 
     output, sys.stdout = sys.stdout, sys.stderr
     sys.setprofile(profile)
-    exec(code, {"__name__": "case"})
+    # Imports by name find the script as they would find a module.
+    module = sys.modules["case"] = types.ModuleType("case")
+    exec(code, module.__dict__)
     sys.setprofile(None)
     json.dump({"pairs": sorted(pairs), "reached": sorted(reached)}, output)
 

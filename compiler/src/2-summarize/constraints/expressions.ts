@@ -18,6 +18,8 @@ export function expression(walk: Walk, node: ExprNode): number {
   if (isComprehension(node)) return comprehension(walk, node);
   switch (node.kind) {
     case 'Name':
+      // Nobody can bind it.
+      if (node.id === '__debug__') return walk.constant({ type: 'bool', text: 'True' }, node);
       return readName(walk, node.id, node);
     case 'Constant':
       return walk.constant(constantOf(node.value), node);
@@ -139,12 +141,20 @@ function binary(walk: Walk, node: BinOp): number {
 
 function comparison(walk: Walk, node: Compare): number {
   const target = walk.block.temporary();
-  let left = expression(walk, node.left);
-  node.ops.forEach((operator, index) => {
+  const compareFrom = (left: number, index: number): void => {
+    const operator = walk.text(node.ops[index] as string);
     const right = expression(walk, node.comparators[index] as ExprNode);
-    walk.emit(Op.compare, node, target, walk.text(operator), left, right);
-    left = right;
-  });
+    if (index === node.ops.length - 1) {
+      walk.emit(Op.compare, node, target, operator, left, right);
+      return;
+    }
+    // A chain goes on where the comparisons before are true.
+    const value = walk.result(Op.compare, node, operator, left, right);
+    walk.emit(Op.truth, node, value);
+    walk.emit(Op.filter, node, target, value, Filter.truthy, -1, 0);
+    walk.when(value, Sense.whenTrue, () => compareFrom(right, index + 1));
+  };
+  compareFrom(expression(walk, node.left), 0);
   return target;
 }
 

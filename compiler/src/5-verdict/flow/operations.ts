@@ -5,13 +5,14 @@ import { errors } from '../../diagnostics';
 import type { Diagnostic, Place } from '../../diagnostics';
 import { Given, Op } from '../../2-summarize/constraints';
 import type { ImportBinding, ModuleSummary } from '../../2-summarize';
-import { absoluteModule } from '../../3-link';
+import { absoluteModule, packageOf } from '../../3-link';
 import type { Program } from '../../3-link';
 import { foreignEngineOf } from '../../4-discover';
 import type { LibraryMap } from '../../library-map';
 import { isOriginalAttribute } from '../../library-map';
 import { ANY, Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
+import { GivenNames } from './given-names';
 import type { ImportRefusals } from '../import-refusals';
 import { RUNS_TEXT } from '../judge';
 
@@ -35,9 +36,11 @@ export class Operations {
   private readonly known = new Map<Instance, readonly Diagnostic[]>();
   private readonly importsOf = new Map<ModuleSummary, ReadonlyMap<string, readonly ImportBinding[]>>();
   private readonly of: OperationsOf;
+  private readonly given: GivenNames;
 
   constructor(of: OperationsOf) {
     this.of = of;
+    this.given = new GivenNames(of.solver, (module) => packageOf(of.program, module));
   }
 
   /** What is refused of the code of an instance that counts. */
@@ -73,7 +76,7 @@ export class Operations {
           break;
         case Op.loadAttribute:
           for (const value of this.values(instance, words[4]))
-            yield* this.attribute(value, this.text(instance, words[5]), place);
+            yield* this.attribute(instance.block.module.name, value, this.text(instance, words[5]), place);
           break;
         case Op.call:
           for (const value of this.values(instance, words[4])) yield* this.call(instance, value, words, place);
@@ -159,11 +162,11 @@ export class Operations {
 
   // ---- attributes ----
 
-  private *attribute(value: number, name: string, place: Place): Generator<Diagnostic> {
+  private *attribute(module: string, value: number, name: string, place: Place): Generator<Diagnostic> {
     const { solver, library } = this.of;
     if (name.startsWith('__')) return;
     if (value === ANY) {
-      yield* this.anyAttribute(name, place);
+      yield* this.anyAttribute(module, name, place);
       return;
     }
     if (solver.values.kind(value) === Kind.object || solver.values.kind(value) === Kind.constant) {
@@ -194,9 +197,10 @@ export class Operations {
   }
 
   /** An attribute of whatever has escaped: what nothing has, and a class of the library lacks, may be that one. */
-  private *anyAttribute(name: string, place: Place): Generator<Diagnostic> {
+  private *anyAttribute(module: string, name: string, place: Place): Generator<Diagnostic> {
     const { library, defines } = this.of;
     if (!library.knowsMembers || defines(name) || library.hasMember(name)) return;
+    if (this.given.names(module).has(name)) return;
     const holder = library.missingMember(name);
     if (holder !== null) yield errors.missingMember(place, { name, owner: holder });
     else if (isOriginalAttribute(name) && !library.isOfAbsent(name)) yield errors.unknownAttribute(place, { name });
@@ -235,7 +239,8 @@ export class Operations {
     if (words[5] !== Given.position || words[7] !== Given.position) return;
     const texts = this.values(instance, words[8]).flatMap((text) => this.of.solver.values.textOf(text) ?? []);
     for (const value of this.values(instance, words[6]))
-      for (const text of value === ANY ? [] : texts) yield* this.attribute(value, text, place);
+      for (const text of value === ANY ? [] : texts)
+        yield* this.attribute(instance.block.module.name, value, text, place);
   }
 
   private methodName(value: number): string | null {

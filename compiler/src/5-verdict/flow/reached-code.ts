@@ -29,6 +29,8 @@ export class ReachedCode {
   /** The bodies of classes by the instance around them, which runs them. */
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Code[]>();
+  /** What reading or calling a name of anything runs. */
+  private readonly byName = new Map<number, readonly Code[]>();
   private callers: ReadonlyMap<Code, readonly Code[]> | null = null;
   private readonly of: ReachedCodeOf;
 
@@ -150,7 +152,15 @@ export class ReachedCode {
   }
 
   /** The instances that unknown code calls of the functions that have escaped under a name. */
-  private *escapedUnder(name: number): Generator<Code> {
+  private escapedUnder(name: number): readonly Code[] {
+    const known = this.byName.get(name);
+    if (known !== undefined) return known;
+    const found = [...new Set(this.findEscapedUnder(name))];
+    this.byName.set(name, found);
+    return found;
+  }
+
+  private *findEscapedUnder(name: number): Generator<Code> {
     yield* this.callees(this.outside.get(this.solver.nameSite(name).site) ?? []);
     const blocks = new Set(escapedUnder(this.solver, name));
     if (blocks.size === 0) return;
