@@ -323,9 +323,7 @@ export function deleteAttribute(solver: Solver, object: number, name: number, si
 /** Has a node take every attribute of a value that its name may be one of: `getattr` with a name that is computed. */
 export function everyAttribute(solver: Solver, value: number, target: number, site: Site): void {
   const { graph, values } = solver;
-  if (value === ANY) {
-    graph.add(target, ANY);
-  }
+  if (value === ANY) graph.add(target, ANY);
   const getters = solver.text(`.* ${value}`);
   const every = solver.sharedNode(Purpose.every, value, 0, (node) => {
     graph.edge(solver.slotNode(value, Slot.attributes), node);
@@ -341,6 +339,7 @@ export function everyAttribute(solver: Solver, value: number, target: number, si
 /** Has a node take what a value has of its class and of those above; `getters` stands for the functions that this runs. */
 function eachClassAttribute(solver: Solver, value: number, cls: number, target: number, getters: number): void {
   const names = new Set<number>();
+  const site = solver.nameSite(getters);
   eachAncestor(solver, cls, (owner) => {
     if (solver.values.kind(owner) !== Kind.class) return;
     solver.eachField(owner, (key, node) => {
@@ -351,7 +350,7 @@ function eachClassAttribute(solver: Solver, value: number, cls: number, target: 
       });
       if (names.has(name)) return;
       names.add(name);
-      attributeOf(solver, value, name, target, solver.unknownSite);
+      attributeOf(solver, value, name, target, site);
     });
   });
 }
