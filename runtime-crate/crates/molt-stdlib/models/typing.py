@@ -1,6 +1,23 @@
 # What `typing` does with the values that it is given, and the classes that its older names stand for.
 
 from abc import ABCMeta
+from collections.abc import (  # noqa: F401
+    AsyncIterable,
+    AsyncIterator,
+    Awaitable,
+    Callable,
+    Collection,
+    Container,
+    Hashable,
+    Iterable,
+    Iterator,
+    Mapping,
+    MutableMapping,
+    MutableSequence,
+    Reversible,
+    Sequence,
+    Sized,
+)
 
 Dict = dict
 List = list
@@ -10,9 +27,12 @@ Tuple = tuple
 Type = type
 
 
-class Protocol(metaclass=ABCMeta):
+class Generic:
     def __class_getitem__(cls, parameters):
         return cls
+
+
+class Protocol(Generic, metaclass=ABCMeta): ...
 
 
 def cast(typ, value):

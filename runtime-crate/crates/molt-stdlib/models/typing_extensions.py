@@ -3,6 +3,7 @@
 from typing import (  # noqa: F401, UP035
     Dict,
     FrozenSet,
+    Generic,
     List,
     NewType,
     Protocol,
