@@ -141,7 +141,8 @@ def _find(routes, scope, prefix):
                 continue
             own = getattr(found, "starlette_route", None) or found
             path = prefix + getattr(own, "path", "")
-            if isinstance(own, (Mount, Host)) and own.routes:
+            if isinstance(own, (Mount, Host)) and hasattr(getattr(own, "_base_app", own.app), "routes"):
+                # It may have none of its routes: all of them are left.
                 return _find(own.routes, {**scope, **child_scope}, path)
             if match is Match.FULL:
                 return match, child_scope.get("endpoint"), path
