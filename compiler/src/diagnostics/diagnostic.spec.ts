@@ -11,5 +11,5 @@ it('names the line, or the file alone', () => {
 
 it('goes straight to what lies beside the root', () => {
   const file = '../../libs/prices/src/prices/__init__.py';
-  expect(whereIn('/work/apps/shop', { file, line: 1, column: 0 })).toBe('/work/libs/prices/src/prices/__init__.py:1');
+  expect(whereIn('/srv/apps/shop', { file, line: 1, column: 0 })).toBe('/srv/libs/prices/src/prices/__init__.py:1');
 });

@@ -55,11 +55,15 @@ async def fails_first(*, task_status):
     raise ValueError("before")
 
 
+# Told once both threads are done: what one prints while the other does has no order.
+ended = []
+
+
 async def forever():
     try:
         await anyio.sleep_forever()
     finally:
-        print("ended by cancellation")
+        ended.append("by cancellation")
 
 
 with start_blocking_portal() as portal:
@@ -75,6 +79,7 @@ with start_blocking_portal() as portal:
     print(future.cancel())
     attempt("cancelled", future.result)
     portal.call(anyio.sleep, 0.01)
+    print("ended", ended)
     future, value = portal.start_task(ready, 41)
     print(value, future.result())
     attempt("never ready", portal.start_task, never_ready)
