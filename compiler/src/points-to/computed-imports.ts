@@ -32,7 +32,13 @@ function eachModuleName(solver: Solver, call: Call, listener: (name: string | nu
     if (text === null && !mayBeText(solver, value)) return;
     if (text === null || !text.startsWith('.')) listener(text);
     else if (package_ < 0) listener(null);
-    else solver.graph.listen(package_, (around) => listener(relativeName(text, solver.values.textOf(around))));
+    else
+      solver.graph.listen(package_, (around) => {
+        const known = solver.values.textOf(around);
+        const name = known === null ? null : relativeName(text, known);
+        // A name above the outermost package is none: Python raises.
+        if (name !== undefined) listener(name);
+      });
   });
 }
 
@@ -54,11 +60,10 @@ export function mayBeText(solver: Solver, value: number): boolean {
 }
 
 /** CPython Lib/importlib/_bootstrap.py `_resolve_name`. */
-function relativeName(text: string, around: string | null): string | null {
-  if (around === null) return null;
+function relativeName(text: string, around: string): string | undefined {
   const level = /^\.*/.exec(text)?.[0].length ?? 0;
   const parts = around.split('.');
-  if (level > parts.length) return null;
+  if (level > parts.length) return undefined;
   return [...parts.slice(0, parts.length - level + 1), text.slice(level)].filter((part) => part !== '').join('.');
 }
 

@@ -8,6 +8,7 @@ import { iterateValue } from './iteration';
 import { container, merge } from './items';
 import type { Solver } from './solver';
 import { Slot } from './solver';
+import { LONGEST_TEXT } from './texts';
 import { whenMayBe } from './truth';
 import { ANY, Kind } from './values';
 
@@ -26,9 +27,6 @@ const METHODS: Readonly<Record<string, string>> = {
   BitAnd: 'and',
   FloorDiv: 'floordiv',
 };
-
-/** Longer texts are not made. */
-export const LONGEST_TEXT = 500;
 
 const SEQUENCES = ['list', 'tuple', 'set', 'frozenset', 'dict'];
 const NUMBERS = ['int', 'float', 'complex', 'bool'];

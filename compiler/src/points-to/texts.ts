@@ -3,12 +3,14 @@
 import { positionalNode } from './arguments';
 import type { Call } from './calls';
 import { container } from './items';
-import { LONGEST_TEXT } from './operators';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 
 /** Of a text and its arguments, a text or several; null where only Python knows. */
 type TextFunction = (text: string, given: readonly (string | null)[]) => string | readonly string[] | null;
+
+/** Longer texts are not made. */
+export const LONGEST_TEXT = 500;
 
 /** What is not ASCII has its own rules. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of ASCII is meant

@@ -228,6 +228,7 @@ class tuple:
     def __new__(cls, iterable=()):
         made = object.__new__(cls)
         made[:] = iterable
+        _measure(iterable)
         return made
 
     def count(self, value):
@@ -242,12 +243,14 @@ class list:
 
     def __init__(self, iterable=()):
         self += iterable
+        _measure(iterable)
 
     def append(self, value):
         self += [each for each in (value,)]
 
     def extend(self, iterable):
         self += iterable
+        _measure(iterable)
 
     def insert(self, index, value):
         self[:] = self
@@ -485,6 +488,10 @@ async def anext(iterator, *default):
 
 def __import__(name, globals=None, locals=None, fromlist=(), level=0):
     return _import(name)
+
+
+def _measure(iterable):
+    (iterable.__len__(), iterable.__length_hint__())
 
 
 def len(object):

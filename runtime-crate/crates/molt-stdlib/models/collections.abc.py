@@ -1,4 +1,5 @@
-# The abstract classes of containers: what their own methods do with the methods that classes derived from them have.
+# The abstract classes of containers: what their own methods do with the methods that classes derived from them have. The views that mappings
+# give are those of the native module.
 
 from abc import ABCMeta
 
@@ -106,19 +107,8 @@ class Mapping(Collection):
         self[key]
         return not key
 
-    def keys(self):
-        return (key for key in self)
-
-    def values(self):
-        return (self[key] for key in self)
-
-    def items(self):
-        return ((key, self[key]) for key in self)
-
     def __eq__(self, other):
-        for key in self:
-            self[key] == other
-        return not other
+        return dict(self.items()) == dict(other.items())
 
 
 class MutableMapping(Mapping):

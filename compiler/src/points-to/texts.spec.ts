@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+
+import { expect, it } from 'vitest';
+
+import { ensureReference } from '../../../tools/reference/reference.js';
+import { solveText } from './solve-text';
+
+/** Calls that the analysis knows the results of. */
+const CALLS: readonly string[] = [
+  "'a.b.c'.split('.')",
+  "'a.b.c'.split('.', 1)",
+  "'a.b.c'.split('.', 0)",
+  "'a.b.c'.split('.', -1)",
+  "'a..b'.split('..')",
+  "'...'.split('..')",
+  "''.split('.')",
+  "'a.b.c'.rsplit('.', 1)",
+  "'a.b.c'.rsplit('.', 0)",
+  "'.a.'.rsplit('.')",
+  "'a.b.c'.partition('.')",
+  "'abc'.partition('.')",
+  "'a.b.c'.rpartition('.')",
+  "'abc'.rpartition('.')",
+  "'aBc'.lower()",
+  "'aBc'.upper()",
+  "'aXbX'.replace('X', 'yy')",
+  "'do_it'.removeprefix('do_')",
+  "'it'.removeprefix('do_')",
+  "'it'.removeprefix('')",
+  "'it_on'.removesuffix('_on')",
+  "'it_on'.removesuffix('')",
+  "'a' + 'b'",
+  "'' + ''",
+];
+
+it.each(CALLS)('%s gives what Python gives', (call) => {
+  const program = `import json\nx = ${call}\nprint(json.dumps([x] if isinstance(x, str) else list(x)))`;
+  const wanted = JSON.parse(
+    spawnSync(ensureReference().python, ['-c', program], { encoding: 'utf8' }).stdout,
+  ) as string[];
+  expect(textsOf(call)).toEqual(wanted);
+});
+
+it.each(["'a b'.split()", "'aba'.rsplit('ab')", "'İ'.lower()", "'ab'.replace('', '-')"])('%s is not known', (call) => {
+  expect(textsOf(call)).toEqual([]);
+});
+
+/** The texts that a global holds by itself, or at the places of a sequence. */
+function textsOf(call: string): readonly string[] {
+  const solver = solveText(`result = ${call}`);
+  const { graph, values } = solver;
+  const main = solver.module('main').value;
+  const texts = (node: number): readonly string[] => graph.values(node).flatMap((value) => values.textOf(value) ?? []);
+  const node = solver.attributeNode(main, solver.text('result'));
+  const places = graph.values(node).flatMap((value) => {
+    const found: string[][] = [];
+    solver.eachField(value, (key, item) => {
+      const place = solver.itemKey(key);
+      const index = place === null ? null : solver.integerOf(place);
+      if (index !== null) found[index] = [...texts(item)];
+    });
+    return found.flat();
+  });
+  return [...texts(node), ...places];
+}
