@@ -1,3 +1,5 @@
+// Texts that are known: the analysis gives what Python gives, or nothing.
+
 import { spawnSync } from 'node:child_process';
 
 import { expect, it } from 'vitest';
