@@ -84,6 +84,7 @@ class FlowVerdict {
       global,
       globalWitnesses: witnesses,
       undecided: startUp.undecided.filter((refusal) => !isCertain(refusal)),
+      chances: [],
       notes: this.notes(routes),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
