@@ -1,5 +1,5 @@
-// Reads of a module's namespace by names that are no attributes in the source: `globals()[name]`, `vars(module).get(name)`,
-// `module.__dict__`, `getattr(sys.modules[__name__], name)`, `dir(module)`.
+// Reads of the namespace of a module or a class by names that are no attributes in the source: `globals()[name]`, `vars(module).get(name)`,
+// `module.__dict__`, `getattr(sys.modules[__name__], name)`, `dir(module)`, `type(x).__dict__`.
 
 import type { Call, ExprNode, Node } from '../ast';
 import type { KnownText } from './known-texts';
@@ -44,7 +44,7 @@ export function namespaceRead(node: Node, textOf: Texts): FoundRead | null {
 
 function ofNamespace(namespace: ExprNode, text: KnownText | null, access: NamespaceRead['access']): FoundRead | null {
   const of = namespaceOf(namespace);
-  return of === null ? null : { read: { of, text, access, isAttribute: false }, namespace };
+  return of === undefined ? null : { read: { of, text, access, isAttribute: false }, namespace };
 }
 
 function methodCall({ func, args }: Call, textOf: Texts): FoundRead | null {
@@ -58,7 +58,7 @@ function builtinCall({ func, args }: Call, textOf: Texts): FoundRead | null {
   const [namespace, key] = args;
   if (func.kind !== 'Name' || namespace === undefined) return null;
   const of = moduleOf(namespace);
-  if (of === null) return null;
+  if (of === undefined) return null;
   if (func.id === 'dir' && args.length === 1)
     return { read: { of, text: null, access: 'names', isAttribute: false }, namespace };
   // What is asked of a plain name is known of the call itself.
@@ -67,24 +67,32 @@ function builtinCall({ func, args }: Call, textOf: Texts): FoundRead | null {
   return { read: { of, text: textOf(key), access, isAttribute: true }, namespace };
 }
 
-/** The module whose namespace an expression is, empty for the module of the code itself; null if it is none. */
-function namespaceOf(node: ExprNode): DottedName | null {
-  if (node.kind === 'Attribute') return node.attr === '__dict__' ? moduleOf(node.value) : null;
-  if (node.kind === 'Name') return node.id === '__builtins__' ? [node.id] : null;
-  if (node.kind !== 'Call' || node.func.kind !== 'Name' || node.keywords.length > 0) return null;
+/** Whose namespace an expression is, as `NamespaceRead` has it; undefined if it is none. */
+function namespaceOf(node: ExprNode): NamespaceRead['of'] | undefined {
+  if (node.kind === 'Attribute') return node.attr === '__dict__' ? holderOf(node.value) : undefined;
+  if (node.kind === 'Name') return node.id === '__builtins__' ? [node.id] : undefined;
+  if (node.kind !== 'Call' || node.func.kind !== 'Name' || node.keywords.length > 0) return undefined;
   const [only, ...others] = node.args;
-  if (node.func.id === 'globals') return only === undefined ? [] : null;
-  return node.func.id === 'vars' && only !== undefined && others.length === 0 ? moduleOf(only) : null;
+  if (node.func.id === 'globals') return only === undefined ? [] : undefined;
+  return node.func.id === 'vars' && only !== undefined && others.length === 0 ? holderOf(only) : undefined;
 }
 
-/** What an expression names that may be a module; empty for `sys.modules[__name__]`. */
-function moduleOf(node: ExprNode): DottedName | null {
+/** What has a namespace: a module, or the class of an object. */
+function holderOf(node: ExprNode): NamespaceRead['of'] | undefined {
+  const isClass =
+    node.kind === 'Call'
+      ? node.func.kind === 'Name' && node.func.id === 'type' && node.args.length === 1
+      : node.kind === 'Attribute' && node.attr === '__class__';
+  return isClass ? null : moduleOf(node);
+}
+
+/** What an expression names that may be a module; empty for `sys.modules[__name__]`, undefined for what names none. */
+function moduleOf(node: ExprNode): DottedName | undefined {
   if (node.kind === 'Name') return [node.id];
   if (node.kind === 'Attribute') {
     const inner = moduleOf(node.value);
-    return inner === null || inner.length === 0 ? null : [...inner, node.attr];
+    return inner === undefined || inner.length === 0 ? undefined : [...inner, node.attr];
   }
-  if (node.kind !== 'Subscript' || node.slice.kind !== 'Name' || node.slice.id !== '__name__') return null;
-  const holder = moduleOf(node.value);
-  return holder?.at(-1) === 'modules' ? [] : null;
+  if (node.kind !== 'Subscript' || node.slice.kind !== 'Name' || node.slice.id !== '__name__') return undefined;
+  return moduleOf(node.value)?.at(-1) === 'modules' ? [] : undefined;
 }

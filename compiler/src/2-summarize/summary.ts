@@ -242,19 +242,19 @@ export interface Reference {
    * only what an object holds.
    */
   readonly isSearched?: true;
-  /** No name of its own: the code reads a module's namespace. */
+  /** No name of its own: the code reads a namespace. */
   readonly namespace?: NamespaceRead;
   readonly needs?: Needs;
 }
 
-/** A read of a module's namespace by names that are no attributes in the source. */
+/** A read of the namespace of a module or a class by names that are no attributes in the source. */
 export interface NamespaceRead {
-  /** The module, as the code names it; empty for the module of the code itself. */
-  readonly of: DottedName;
+  /** The module or class, as the code names it; empty for the module of the code itself, null for the class of some object. */
+  readonly of: DottedName | null;
   /** The name that is asked for; null for any. */
   readonly text: KnownText | null;
   /** It gets what the name stands for, learns no more than what names there are, or puts something there. */
   readonly access: 'get' | 'names' | 'set';
-  /** It asks the module for an attribute, and has no list of its names. */
+  /** It asks for an attribute, and has no list of all names. */
   readonly isAttribute: boolean;
 }

@@ -7,10 +7,10 @@ import { Filling } from './filling';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 
-/** A statement of a module's body, and a function that it runs and that puts something into an object. */
+/** A statement of a module's body that puts something into an object by functions that it runs. */
 export interface Filler {
   readonly statement: CodeNode;
-  readonly by: CodeNode;
+  readonly by: readonly CodeNode[];
 }
 
 export class Changes {

@@ -217,7 +217,10 @@ export class Expander {
 
   /** The functions that statements may put into an object, for others to call. */
   private put(fillers: readonly Filler[]): readonly CodeNode[] {
-    return fillers.flatMap(({ statement, by }) => [...this.kept(statement), ...this.valuesOf(by)]);
+    return fillers.flatMap(({ statement, by }) => [
+      ...this.kept(statement),
+      ...by.flatMap((one) => this.valuesOf(one)),
+    ]);
   }
 
   /** The functions that a statement of a module's body makes or hands about, and that others may call later. */

@@ -9,10 +9,11 @@ import type { CodeNode } from './nodes';
 
 const DERIVING = '__init_subclass__';
 
-/** Something that is filled, and the function that does it. */
+/** Something that is filled. */
 export interface Filled {
   readonly target: Target;
-  readonly by: CodeNode;
+  /** The function that does it, and those that call it. */
+  readonly by: readonly CodeNode[];
 }
 
 interface FillingFunction {
@@ -47,10 +48,13 @@ export class Filling {
 
   /** What some functions fill, and the functions that they call. */
   private by(nodes: readonly CodeNode[]): readonly Filled[] {
-    const reached = new Set(nodes);
-    // A set goes through what is added on the way, too.
-    for (const node of reached) for (const called of this.functionOf(node).calls) reached.add(called);
-    return [...reached].flatMap((by) => this.functionOf(by).fills.map((target) => ({ target, by })));
+    const callers = new Map<CodeNode, CodeNode[]>(nodes.map((node) => [node, []]));
+    // A map goes through what is added on the way, too.
+    for (const node of callers.keys())
+      for (const called of this.functionOf(node).calls) callers.set(called, [...(callers.get(called) ?? []), node]);
+    return [...callers].flatMap(([node, calling]) =>
+      this.functionOf(node).fills.map((target) => ({ target, by: [node, ...calling] })),
+    );
   }
 
   private functionOf(node: CodeNode): FillingFunction {

@@ -201,6 +201,7 @@ class Judge {
     if (resolved.length === 0) this.local(reference.name, reference, place);
     else this.attempted(reference.name);
     for (const found of resolved) this.resolved(found, reference, place);
+    this.read(this.modules.reader(reference, resolved), place);
     if (reference.use === 'call') {
       const names = (): readonly AskedName[] => this.namesIn(reference.given?.positional[0] ?? null);
       this.read(this.modules.importing(reference, resolved, names, place), place);
@@ -582,7 +583,9 @@ class Judge {
   }
 
   /** Takes what a read of a module comes to. */
-  private read({ found, asked, doubts }: ModuleFindings, place: Place): void {
+  private read({ found, asked, attributes, doubts }: ModuleFindings, place: Place): void {
+    const anyone = { owner: null, isClass: true, kind: 'self', access: null } as const;
+    for (const name of attributes) this.judgement.attributes.push({ name, called: false, ...anyone });
     for (const one of found) this.resolved(one, VALUE, place);
     for (const name of asked) this.library(name, place);
     this.judgement.doubts.push(...doubts);

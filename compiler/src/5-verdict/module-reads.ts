@@ -9,6 +9,7 @@ import { doubtOfImport, doubtOfNames, IMPORTERS } from './computed-names';
 import type { AskedName, Doubt } from './computed-names';
 import { isOfProgram } from './handed-modules';
 import type { HandedModules } from './handed-modules';
+import { ANY_NAME } from './members';
 
 /** What one read comes to. */
 export interface ModuleFindings {
@@ -16,6 +17,8 @@ export interface ModuleFindings {
   readonly found: readonly Resolved[];
   /** Names of the library that are asked for whatever happens. */
   readonly asked: readonly string[];
+  /** Attributes that are read of objects of which nothing is known. */
+  readonly attributes: readonly AskedName[];
   readonly doubts: readonly Doubt[];
 }
 
@@ -26,7 +29,10 @@ export interface ModuleSurroundings {
   readonly handed: HandedModules;
 }
 
-const NOTHING: ModuleFindings = { found: [], asked: [], doubts: [] };
+const NOTHING: ModuleFindings = { found: [], asked: [], attributes: [], doubts: [] };
+
+/** Functions of the library that give all attributes of an object. */
+const READERS: ReadonlySet<string> = new Set(['inspect.getmembers', 'inspect.getmembers_static']);
 
 export class ModuleReads {
   private readonly around: ModuleSurroundings;
@@ -42,13 +48,16 @@ export class ModuleReads {
     this.isOwn = around.program.index.modules.get(module)?.isInstalled !== true;
   }
 
-  /** A read of a module's namespace under some names. */
+  /** A read of a module's or a class's namespace under some names. */
   namespace({ of, access, isAttribute }: NamespaceRead, names: readonly AskedName[], place: Place): ModuleFindings {
     if (!this.isOwn || access === 'set') return NOTHING;
+    const ofClass: ModuleFindings = access === 'get' ? { ...NOTHING, attributes: names } : NOTHING;
+    if (of === null) return ofClass;
     const own: Target = { kind: 'module', module: this.module };
     return joined(
       (of.length === 0 ? [own] : this.named(of)).map((target) => {
         if (target.kind === 'module') return access === 'get' ? this.held(target.module, names) : NOTHING;
+        if (target.kind === 'definition') return isAttribute ? NOTHING : ofClass;
         if (target.kind !== 'external') return NOTHING;
         if (isOne(names)) return { ...NOTHING, asked: [`${target.name}.${names[0]}`] };
         return this.ofLibrary(target.name, names, !isAttribute, place);
@@ -64,7 +73,8 @@ export class ModuleReads {
     place: Place,
   ): ModuleFindings {
     if (!this.isOwn || access === 'set' || access === 'delete') return NOTHING;
-    const modules = receiver === undefined ? [] : this.named([receiver]);
+    const named = receiver === undefined ? [] : this.named([receiver]);
+    const modules = named.filter(({ kind }) => kind !== 'definition');
     if (modules.length === 0) return access === null ? this.ofUnknown(names) : NOTHING;
     return joined(
       modules.map((target) => {
@@ -81,6 +91,14 @@ export class ModuleReads {
     if (!this.isOwn) return NOTHING;
     const found = names.flatMap((name) => this.around.handed.having(name));
     return { ...NOTHING, found: found.filter(({ target }) => isOfProgram(target)) };
+  }
+
+  /** What reads any attribute of whatever it is handed, or of what others hand it. */
+  reader({ use }: Reference, named: readonly Resolved[]): ModuleFindings {
+    const names = named.map(({ target }) => nameOf(target));
+    const isReader = names.some((name) => READERS.has(name)) || (use === 'load' && names.includes('builtins.getattr'));
+    if (!this.isOwn || !isReader) return NOTHING;
+    return { ...this.ofUnknown([ANY_NAME]), attributes: [ANY_NAME] };
   }
 
   /** A call that imports a module, or looks for one, whose name is not written out; `namesGiven`: those that it may be. */
@@ -102,7 +120,8 @@ export class ModuleReads {
       if (rest.length > 0) return [];
       const isBuiltins = target.kind === 'builtin' && target.name === '__builtins__';
       if (isBuiltins) return [{ kind: 'external', name: 'builtins' }];
-      return target.kind === 'module' || target.kind === 'external' ? [target] : [];
+      const isClass = target.kind === 'definition' && target.definition.kind === 'class';
+      return target.kind === 'module' || target.kind === 'external' || isClass ? [target] : [];
     });
   }
 
@@ -124,6 +143,7 @@ function joined(all: readonly ModuleFindings[]): ModuleFindings {
   return {
     found: all.flatMap(({ found }) => found),
     asked: all.flatMap(({ asked }) => asked),
+    attributes: all.flatMap(({ attributes }) => attributes),
     doubts: all.flatMap(({ doubts }) => doubts),
   };
 }

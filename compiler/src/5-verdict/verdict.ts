@@ -2,7 +2,6 @@
 
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import type { Definition } from '../2-summarize';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
@@ -23,6 +22,8 @@ import { ImportRefusals } from './import-refusals';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
+import { namedCode } from './named-code';
+import type { NamedCode } from './named-code';
 import { isStatementNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
@@ -68,7 +69,7 @@ export interface Verdict extends UnboundNames {
 export interface RefusedCode {
   readonly module: string;
   readonly file: string;
-  readonly definition: Definition;
+  readonly code: NamedCode;
   readonly refusal: Diagnostic;
 }
 
@@ -417,10 +418,10 @@ class Judgement {
       (module) => discovery.unforeseen.length > 0 || packageOf(program, module) === null,
     );
     return modules.flatMap((module) => {
-      const { definitions = [], file = '' } = program.modules.get(module)?.summary ?? {};
-      return definitions.flatMap((definition) => {
-        const refusal = this.refusalOf(scopeNode(module, definition.scope), 'serving');
-        return refusal === null ? [] : [{ module, file, definition, refusal }];
+      const summary = program.modules.get(module)?.summary;
+      return (summary === undefined ? [] : namedCode(summary)).flatMap((code) => {
+        const refusal = this.refusalOf(scopeNode(module, code.scope), 'serving');
+        return refusal === null ? [] : [{ module, file: summary?.file ?? '', code, refusal }];
       });
     });
   }
