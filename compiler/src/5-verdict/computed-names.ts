@@ -69,8 +69,12 @@ export function doubtOfImport(
   if (names.every(isKnown)) return null;
   const what = importer.replace('builtins.', '');
   const asked = 'which module is meant';
-  const lacked = 'nothing is known of the modules that Python may have';
-  return { refusal: errors.computedName(place, { what, asked, lacked }), isNoted: false };
+  // Where it is known what is installed, what is not is not there in Python either.
+  const isNoted = [...program.index.modules.values()].some(({ isInstalled }) => isInstalled);
+  const lacked = isNoted
+    ? 'a module that is installed and that nothing names is not there'
+    : 'nothing is known of the modules that Python may have';
+  return { refusal: errors.computedName(place, { what, asked, lacked }), isNoted };
 }
 
 function isAny(name: AskedName): boolean {

@@ -32,7 +32,11 @@ export interface ModuleSurroundings {
 const NOTHING: ModuleFindings = { found: [], asked: [], attributes: [], doubts: [] };
 
 /** Functions of the library that give all attributes of an object. */
-const READERS: ReadonlySet<string> = new Set(['inspect.getmembers', 'inspect.getmembers_static']);
+const READERS: ReadonlySet<string> = new Set([
+  'inspect.getattr_static',
+  'inspect.getmembers',
+  'inspect.getmembers_static',
+]);
 
 export class ModuleReads {
   private readonly around: ModuleSurroundings;
