@@ -125,11 +125,10 @@ def read_run():
 # --- a module whose name is put together
 # asks: GET /run/first
 # asks: GET /run/second
-# file: parts/__init__.py
-# file: parts/first.py
+# file: part_first.py
 def run():
     return "first"
-# file: parts/second.py
+# file: part_second.py
 import extlib
 
 
@@ -138,13 +137,13 @@ def run():
 # file: main.py
 import importlib
 
-from .parts import first as _first
-from .parts import second as _second
+from . import part_first as _first
+from . import part_second as _second
 
 
 @app.get("/run/{name}")
 def read_run(name: str):
-    return {"value": importlib.import_module(f"app.parts.{name}").run()}
+    return {"value": importlib.import_module(f"app.part_{name}").run()}
 
 
 # --- getattr of a module with a name that is written out
