@@ -26,7 +26,7 @@ import {
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, Evaluations, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
+import { chanceNotes, debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
@@ -135,7 +135,9 @@ export async function analyze(
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
       const strict = request.strict === true;
-      const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
+      const undecided = strict
+        ? [...undecidedBeforeStart(program, discovery), ...judged.undecided, ...judged.chances]
+        : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
       const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
       const notes = [
@@ -143,6 +145,7 @@ export async function analyze(
         ...[...without.values()].flatMap(unfitNotes),
         ...judged.notes,
         ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
+        ...(strict ? [] : chanceNotes(judged.chances)),
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
