@@ -7,10 +7,10 @@ import { DECLARATIONS } from '../library-map/generated/declarations';
 import { MemorySystem } from '../system';
 import { standardFiles, standardSource } from './standard-source';
 
-const PACKAGES = '/work/.venv/lib/python3.13/site-packages';
+const PACKAGES = '/place/.venv/lib/python3.13/site-packages';
 const LIBRARY = '/project/.python/lib/python3.13';
 const system = new MemorySystem({
-  '/work/.venv/pyvenv.cfg': 'home = /project/.python/bin\nversion = 3.13.0\n',
+  '/place/.venv/pyvenv.cfg': 'home = /project/.python/bin\nversion = 3.13.0\n',
   [`${PACKAGES}/humps.py`]: '',
   [`${LIBRARY}/os.py`]: '',
   [`${LIBRARY}/colorsys.py`]: '',
@@ -26,7 +26,7 @@ describe('the source of the standard library', () => {
   });
 
   it('is nowhere for folders that are in no environment', () => {
-    expect(standardSource(system, '/work/lib')).toBeNull();
+    expect(standardSource(system, '/place/lib')).toBeNull();
     expect(standardSource(new MemorySystem({ [`${PACKAGES}/a.py`]: '' }), PACKAGES)).toBeNull();
   });
 
