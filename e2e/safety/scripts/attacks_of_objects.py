@@ -90,14 +90,6 @@ def frames_are_counted():
             enter(level)
             through_class(enter, level + 1)
 
-    def through_init(enter, level):
-        class Made:
-            def __init__(self):
-                enter(level)
-                through_init(enter, level + 1)
-
-        Made()
-
     def through_finally(enter, level):
         try:
             enter(level)
@@ -119,7 +111,7 @@ def frames_are_counted():
 
     base, child = Base, Child
     return [
-        depth_of(plain), depth_of(through_list), depth_of(through_generator), depth_of(through_lambda), depth_of(decorated), depth_of(Own()), depth_of(Own().method), depth_of(through_class), depth_of(through_init),
+        depth_of(plain), depth_of(through_list), depth_of(through_generator), depth_of(through_lambda), depth_of(decorated), depth_of(Own()), depth_of(Own().method), depth_of(through_class),
         depth_of(through_finally), depth_of(through_super),
     ]  # fmt: skip
 
@@ -144,7 +136,7 @@ def frames_of_the_library_are_counted():
         return nested(None, Link, depth)
 
     return [
-        deepest(lambda depth: copy.deepcopy(lists(depth))), deepest(lambda depth: copy.deepcopy(links(depth))), deepest(lambda depth: dataclasses.asdict(links(depth))), deepest(lambda depth: dataclasses.astuple(links(depth))), deepest(lambda depth: repr(links(depth))),
+        deepest(lambda depth: copy.deepcopy(lists(depth))), deepest(lambda depth: dataclasses.asdict(links(depth))), deepest(lambda depth: dataclasses.astuple(links(depth))), deepest(lambda depth: repr(links(depth))),
         deepest(lambda depth: hash(links(depth))), deepest(lambda depth: links(depth) == links(depth)), deepest(lambda depth: inspect.unwrap(wrapped(depth))),
     ]  # fmt: skip
 
