@@ -14,16 +14,19 @@ import {
   packageOf,
   packageOfFile,
   pythonFiles,
+  standardFiles,
+  standardSource,
   STANDARD_MODULES,
   moduleNamed,
   topOf,
+  unfitStandardModules,
   vendoredNames,
   withNeeds,
 } from './3-link';
 import type { InstalledFile, ModuleIndex, Program } from './3-link';
 import { discover, Evaluations, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
-import { debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
+import { chanceNotes, debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
 import type { UnfitPackage, Verdict } from './5-verdict';
 import { Collector, compareDiagnostics, errors, whereOf } from './diagnostics';
 import type { Diagnostic } from './diagnostics';
@@ -102,17 +105,24 @@ export async function analyze(
   const loader = new Loader(system, root, python.version as PythonVersion, engine);
   const codes = new CodeIndex();
   const evaluations = new Evaluations();
+  /** Standard modules that nothing can import here. */
+  const unavailable = new Set<string>();
   let whole: Linked | null = null;
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
-      const kept = installed.filter(({ path }) => !without.has(topOf(path)));
+      const kept = installed.filter(({ path }) => !without.has(topOf(path)) && !unavailable.has(topOf(path)));
       const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
       const project = { root, packageDirectory, directories, index, library, loader, codes, evaluations, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);
       const { program, discovery } = await linkAndDiscover(project, chosen);
+      const unfitStandard = unfitStandardModules(program);
+      if (unfitStandard.length > 0) {
+        for (const name of unfitStandard) unavailable.add(name);
+        continue;
+      }
       if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
       whole ??= { program, entry: chosen, discovery };
       const isLibrary = (name: string): boolean => library.hasModule(name);
@@ -125,7 +135,9 @@ export async function analyze(
       }
       const versions = judgeVersions(request, directories, root, python.minor, system, toml);
       const strict = request.strict === true;
-      const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided] : [];
+      const undecided = strict
+        ? [...undecidedBeforeStart(program, discovery), ...judged.undecided, ...judged.chances]
+        : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
       const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
       const notes = [
@@ -133,6 +145,7 @@ export async function analyze(
         ...[...without.values()].flatMap(unfitNotes),
         ...judged.notes,
         ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
+        ...(strict ? [] : chanceNotes(judged.chances)),
         ...versions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
@@ -208,7 +221,9 @@ export function librariesOf(
   const missing = (module: string): boolean => isNotInstalled(names, module);
   const library = new LibraryMap(knowledge.declarations, python.minor, missing);
   const hasModule = (name: string): boolean => library.hasModule(name);
-  const installed = all.filter(({ path }) => !hasModule(topOf(path)));
+  const [standard] = folders.flatMap((folder) => standardSource(system, folder) ?? []);
+  const own = standard === undefined ? [] : standardFiles(system, standard, relative(root, standard), hasModule);
+  const installed = [...all.filter(({ path }) => !hasModule(topOf(path))), ...own];
   const elsewhere = (name: string): boolean =>
     names.has(name) || (STANDARD_MODULES.has(name) && !FOREIGN_MODULES.has(name)) || hasModule(name);
   const isThere = (name: string): boolean => /^\w+$/.test(name) && !FOREIGN_MODULES.has(name);
@@ -228,7 +243,8 @@ function notDiscovered(
   { module, attribute }: EntryPoint,
   reason: string,
 ): NotAnalyzed {
-  const [error] = program.errors;
+  // What is wrong with an installed package has not kept the application from being found.
+  const error = program.errors.find(({ file }) => packageOfFile(program, file) === null);
   if (error !== undefined) return unusable(error);
   const place = { file: request.packageAsGiven, line: 0, column: 0 };
   return unusable(errors.applicationNotFound(place, { entry: `${module}:${attribute}`, reason }));

@@ -95,10 +95,10 @@ const REGISTERED_MODULE = '_registered';
 
 /** The functions and classes from which a refusal can be reached. */
 function refusedCode({ verdict }: Analysis): CrateRefusedCode[] {
-  return verdict.refusedCode().map(({ definition, file, module, refusal }) => {
-    const { line, qualname } = definition;
-    const text = `${file}:${line}: {}: ${qualname} reaches what is refused, and was not foreseen: ${refusalText(refusal)}`;
-    return { module, qualname, text };
+  return verdict.refusedCode().map(({ code: { line, name }, file, module, refusal }) => {
+    const said = name.replace(/:\d+$/, '');
+    const text = `${file}:${line}: {}: ${said} reaches what is refused, and was not foreseen: ${refusalText(refusal)}`;
+    return { module, name, text };
   });
 }
 

@@ -20,13 +20,14 @@ export interface Solved {
 
 /** Solves the program of an analysis and judges it; null where that takes more than some steps. */
 export function solvedVerdict(
-  { whole: { program, entry, discovery }, python, missing }: Analysis,
+  { whole: { program, entry, discovery }, python, missing }: Pick<Analysis, 'whole' | 'python' | 'missing'>,
   declarations: readonly ModuleDeclaration[],
   {
     system,
     root,
     pythonSide,
   }: { readonly system: System; readonly root: string; readonly pythonSide: readonly string[] },
+  isWhole = true,
   limit = Number.POSITIVE_INFINITY,
 ): Solved | null {
   const library = new LibraryMap(declarations, python.minor, missing);
@@ -42,6 +43,6 @@ export function solvedVerdict(
   const solver = analyzeProgram(findModules(tree, read), facts, [entry.module], [], limit);
   if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported, limit)) return null;
   const side = pythonSideOf(pythonSide);
-  const verdict = flowVerdict({ solver, program, entry, discovery, library, side, isWhole: true }, limit);
+  const verdict = flowVerdict({ solver, program, entry, discovery, library, side, isWhole }, limit);
   return verdict === null ? null : { verdict, solver };
 }

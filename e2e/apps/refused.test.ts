@@ -115,7 +115,7 @@ describe('at start-up', () => {
   it('what a statement under a condition does ends the binary where the condition holds', () => {
     const environment = { PORT: '0', REFUSED_DIRECTLY: 'yes' };
     const { status, stderr } = run(join(work, 'refused'), [], { directory: FOLDER, environment });
-    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:30: call of eval: .*\[CMP0301\]/)]);
+    expect(saidIn(stderr)).toEqual([expect.stringMatching(/app\/main\.py:37: call of eval: .*\[CMP0301\]/)]);
     expect(status).toBe(1);
   });
 

@@ -106,4 +106,8 @@ def _definition(function):
         function = function.func
     if not hasattr(function, "__qualname__"):
         function = type(function)
-    return getattr(function, "__module__", None), function.__qualname__
+    name = function.__qualname__
+    # Lambdas have their lines to be told apart by.
+    if name.endswith("<lambda>") and hasattr(function, "__code__"):
+        name = f"{name}:{function.__code__.co_firstlineno}"
+    return getattr(function, "__module__", None), name

@@ -12,7 +12,10 @@ import _ssl_trust
 import _tls
 from _ssl import MemoryBIO  # noqa: F401
 
-__molt_public__ = ("SSLObject", "SSLSocket", "create_connection")
+__molt_public__ = (
+    "SSLObject", "SSLSocket", "_create_default_https_context", "_create_stdlib_context", "_create_unverified_context",
+    "create_connection",
+)  # fmt: skip
 
 # Of settings: curves, parameters of Diffie-Hellman, tickets, keys that both sides know, callbacks of servers.
 __molt_missing__ = (

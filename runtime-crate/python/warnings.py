@@ -15,6 +15,8 @@ __all__ = [
 if sys.version_info >= (3, 13):
     __all__.append("deprecated")
 
+__molt_public__ = ("_deprecated",)
+
 _ACTIONS = ("default", "always", "ignore", "module", "once", "error")
 
 
@@ -526,3 +528,12 @@ filters = _last_filters = [
 defaultaction = _defaultaction = "default"
 onceregistry = _onceregistry = {}
 _processoptions(sys.warnoptions)
+
+
+def _deprecated(name, message="{name!r} is deprecated and slated for removal in Python {remove}", *, remove, _version=None):
+    """Warns the caller's caller of something that goes with a version, which must be one to come."""
+    major, minor, *_, stage, _ = sys.version_info if _version is None else _version
+    last = f"{remove[0]}.{remove[1]}"
+    if (major, minor) > remove or ((major, minor) == remove and stage != "alpha"):
+        raise RuntimeError(f"{name!r} was slated for removal after Python {last} alpha")
+    warn(message.format(name=name, remove=last), DeprecationWarning, stacklevel=3)

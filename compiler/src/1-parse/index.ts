@@ -73,6 +73,7 @@ function parseSource(source: SourceText, minor: number, expired: () => boolean):
     source,
     minor,
     stars: new Set(canonical.stars),
+    cut: new Set(),
     names: createCharacterNames(),
     depth: 0,
   };

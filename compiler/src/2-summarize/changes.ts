@@ -1,9 +1,10 @@
 // What a statement of a module's body changes without binding it: objects whose parts it sets or deletes, the object whose method it
-// calls, and in a statement that is but a call, or has decorators, those that are handed to it.
+// calls, and in a statement that is but a call, or has decorators, those that are handed to it. And what a function changes.
 
 import type { Call, ExprNode, Node, StmtNode } from '../ast';
+import { isStatement, walk } from '../ast';
 import { dottedName } from './references';
-import type { ChangedObject } from './summary';
+import type { ChangedObject, DottedName } from './summary';
 
 /** The objects that a statement changes, or may. */
 export function changedNames(statement: StmtNode, parts: readonly Node[]): ChangedObject[] {
@@ -105,4 +106,49 @@ function changedByCall(value: ExprNode): ChangedObject[] {
     return name === null ? [] : [{ name, isHanded: true }];
   });
   return [...receiverOf(value), ...handed];
+}
+
+/** Methods of the language's containers that put something into them. */
+const FILLING: ReadonlySet<string> = new Set([
+  '__setitem__',
+  'add',
+  'append',
+  'appendleft',
+  'extend',
+  'extendleft',
+  'insert',
+  'setdefault',
+  'update',
+]);
+
+/** The objects that the code of a function fills, or whose parts it sets: what it only asks something of stays as it is. */
+export function filledWithin(body: readonly StmtNode[]): readonly DottedName[] {
+  const found = new Map<string, DottedName>();
+  const add = (changed: readonly ChangedObject[]): void => {
+    for (const { name } of changed) found.set(name.join('.'), name);
+  };
+  for (const statement of body)
+    walk(statement, (node) => {
+      if (node.kind === 'Call' && node.func.kind === 'Attribute' && FILLING.has(node.func.attr)) {
+        add(rootOf(node.func.value));
+      } else if (isStatement(node)) {
+        add(targetsOf(node).flatMap(changedBy));
+      }
+    });
+  return [...found.values()];
+}
+
+function targetsOf(statement: StmtNode): readonly ExprNode[] {
+  switch (statement.kind) {
+    case 'Assign':
+    case 'Delete':
+      return statement.targets;
+    case 'AnnAssign':
+    case 'AugAssign':
+    case 'For':
+    case 'AsyncFor':
+      return [statement.target];
+    default:
+      return [];
+  }
 }

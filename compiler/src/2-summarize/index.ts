@@ -18,6 +18,7 @@ export type {
   ModuleSummary,
   NeededName,
   Needs,
+  NamespaceRead,
   Reference,
   TopLevelStatement,
   TypeHint,

@@ -5,6 +5,7 @@
 import { forEachChild, walk } from '../ast';
 import type { Attribute, Call, Compare, ExprNode, Node } from '../ast';
 import type { KnownText } from './known-texts';
+import { namespaceRead } from './namespaces';
 import type { Access, DottedName, Reference } from './summary';
 
 /** Functions that reach an attribute by a string, and the place of that string among their arguments. */
@@ -49,6 +50,8 @@ export interface ReferenceSink {
   readonly isLookedAt: (node: Call) => boolean;
   /** What a test gives; null where that is not known. */
   readonly isTaken: (test: ExprNode) => boolean | null;
+  /** Expressions that stand for a namespace of which it is known what is read. */
+  readonly readNamespaces: Set<Node>;
 }
 
 const OPENS_SCOPE: ReadonlySet<string> = new Set([
@@ -65,6 +68,7 @@ const OPENS_SCOPE: ReadonlySet<string> = new Set([
 
 /** Adds the references of a node and all below it in the same scope. */
 export function collectReferences(node: Node, sink: ReferenceSink): void {
+  collectNamespaceRead(node, sink);
   if (OPENS_SCOPE.has(node.kind)) {
     sink.nested(node);
   } else if (node.kind === 'Call') {
@@ -89,6 +93,15 @@ export function collectReferences(node: Node, sink: ReferenceSink): void {
   } else {
     forEachChild(node, (child) => collectReferences(child, sink));
   }
+}
+
+function collectNamespaceRead(node: Node, sink: ReferenceSink): void {
+  if (sink.readNamespaces.has(node) || !('lineno' in node)) return;
+  const found = namespaceRead(node, sink.text);
+  if (found === null) return;
+  sink.readNamespaces.add(found.namespace);
+  const { lineno, col_offset } = node;
+  sink.add({ name: null, path: [], line: lineno, column: col_offset, use: 'load', namespace: found.read });
 }
 
 function hasScope(node: ExprNode): boolean {
@@ -265,6 +278,7 @@ function collectChain(
   const path: string[] = [];
   let at: ExprNode = node;
   while (at.kind === 'Attribute') {
+    collectNamespaceRead(at, sink);
     path.unshift(at.attr);
     at = at.value;
   }

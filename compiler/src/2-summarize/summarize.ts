@@ -18,7 +18,7 @@ import { errors } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
 import { assignedValue, assigns, boundNames } from './bindings';
-import { changedNames, isEffect } from './changes';
+import { changedNames, filledWithin, isEffect } from './changes';
 import { exportedNames } from './exports';
 import { collectReferences, dottedName } from './references';
 import type { ReferenceSink } from './references';
@@ -246,6 +246,7 @@ class Summarizer {
       },
       text: (text) => knownText(text, at.variables),
       isTaken: (test) => knownTest(test, this.world),
+      readNamespaces: new Set(),
     };
     if (isExpression(node)) {
       collectReferences(node, sink);
@@ -468,6 +469,7 @@ class Summarizer {
   private define(node: FunctionDef | AsyncFunctionDef | ClassDef, inner: At, outer: At): void {
     if (outer.dead) return;
     const names = node.kind === 'FunctionDef' ? trueBy(node, inner.scope) : null;
+    const fills = node.kind === 'ClassDef' ? [] : filledWithin(node.body);
     this.definitions.push({
       kind: node.kind === 'ClassDef' ? 'class' : 'function',
       name: node.name,
@@ -486,6 +488,7 @@ class Summarizer {
         dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
       ),
       ...(names === null ? {} : { trueBy: names }),
+      ...(fills.length === 0 ? {} : { fills }),
     });
   }
 

@@ -161,6 +161,8 @@ export interface Definition {
   readonly hasKeywords: boolean;
   /** A function that never gives anything true, unless one of these names is. */
   readonly trueBy?: readonly NeededName[];
+  /** The objects, by what a function calls them, that its code fills or whose parts it sets. */
+  readonly fills?: readonly DottedName[];
 }
 
 /** `a.b.c` as its parts. */
@@ -240,5 +242,19 @@ export interface Reference {
    * only what an object holds.
    */
   readonly isSearched?: true;
+  /** No name of its own: the code reads a namespace. */
+  readonly namespace?: NamespaceRead;
   readonly needs?: Needs;
+}
+
+/** A read of the namespace of a module or a class by names that are no attributes in the source. */
+export interface NamespaceRead {
+  /** The module or class, as the code names it; empty for the module of the code itself, null for the class of some object. */
+  readonly of: DottedName | null;
+  /** The name that is asked for; null for any. */
+  readonly text: KnownText | null;
+  /** It gets what the name stands for, learns no more than what names there are, or puts something there. */
+  readonly access: 'get' | 'names' | 'set';
+  /** It asks for an attribute, and has no list of all names. */
+  readonly isAttribute: boolean;
 }

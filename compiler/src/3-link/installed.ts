@@ -64,12 +64,20 @@ export function isNotInstalled(installed: ReadonlySet<string>, module: string): 
   return !installed.has(name) && !name.startsWith('_') && !STANDARD_MODULES.has(name) && !ALWAYS.has(name);
 }
 
-/** The Python files of the packages in a folder (`site-packages`). `prefix` is the folder's path relative to the root. */
-export function installedFiles(system: System, folder: string, prefix: string): InstalledFile[] {
+/**
+ * The Python files of the packages in a folder (`site-packages`), of those whose top-level modules are wanted. `prefix` is the folder's
+ * path relative to the root.
+ */
+export function installedFiles(
+  system: System,
+  folder: string,
+  prefix: string,
+  isWanted: (module: string) => boolean = () => true,
+): InstalledFile[] {
   const found: InstalledFile[] = [];
   for (const { name, kind } of system.readDirectory(folder) ?? []) {
     const module = name.replace(/\.py$/, '');
-    if (!/^[A-Za-z_]\w*$/.test(module)) continue;
+    if (!/^[A-Za-z_]\w*$/.test(module) || !isWanted(module)) continue;
     if (kind === 'file' && name.endsWith('.py')) found.push({ path: name, file: `${prefix}/${name}` });
     if (kind !== 'directory') continue;
     for (const file of pythonFiles(system, `${folder}/${name}`))

@@ -27,6 +27,18 @@ export const STANDARD_MODULES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
+/**
+ * Modules in plain Python whose classes and functions the runtime has under other names, or that Python runs before the application: a
+ * second copy would have types of its own.
+ */
+export const RUNTIME_MODULES: ReadonlySet<string> = new Set([
+  '_collections_abc',
+  '_sitebuiltins',
+  '_strptime',
+  'genericpath',
+  'site',
+]);
+
 /** Those of them that are on other platforms only: importing one fails. */
 export const FOREIGN_MODULES: ReadonlySet<string> = new Set([
   '_aix_support',

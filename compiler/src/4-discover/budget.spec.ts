@@ -67,6 +67,16 @@ describe('a statement', () => {
   });
 });
 
+describe('what makes the application', () => {
+  it('has its allowance, whatever the modules have taken', () => {
+    const budget = new Budget();
+    takeAll(budget, null, 12);
+    expect(allowanceOf(budget, null)).toBe(2_000);
+    expect(budget.application(() => exhaust(budget, 1_000_000))).toBe(1_000_000);
+    expect(budget.application(() => exhaust(budget))).toBeNull();
+  });
+});
+
 describe('a call', () => {
   it('of another owner takes nothing from the one that calls', () => {
     const budget = new Budget();

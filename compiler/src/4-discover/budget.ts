@@ -73,6 +73,11 @@ export class Budget {
     return this.within({ ledger, left: this.allowance(ledger) }, run);
   }
 
+  /** Runs what makes the application: whatever modules have taken, it has the allowance of a statement. */
+  application<T>(run: () => T): T | null {
+    return this.within({ ledger: this.ledgerOf(null), left: APPLICATION_STATEMENT_STEPS }, run);
+  }
+
   /** Runs an owner's function: with an allowance of its own if another's code calls it, null if that is spent. */
   call<T>(owner: Owner, run: () => T): T | null {
     return this.account?.ledger.owner === owner ? run() : this.statement(owner, run);

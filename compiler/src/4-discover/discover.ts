@@ -132,7 +132,7 @@ function entryValue(entry: EntryPoint, interpreter: Interpreter): { value: Value
   const place = { file: interpreter.fileOf(entry.module), line: 0, column: 0 };
   let value: Value = { kind: 'module', module: entry.module };
   let factory = false;
-  const reason = interpreter.statement(place, entry.module, () => {
+  const reason = interpreter.makeApplication(place, () => {
     for (const name of entry.attribute.split('.')) value = interpreter.attribute(value, name, place);
     factory = value.kind === 'function' || value.kind === 'bound' || value.kind === 'class';
     if (factory) value = interpreter.call(value, NO_ARGUMENTS, place);

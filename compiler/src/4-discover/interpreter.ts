@@ -101,10 +101,19 @@ export class Interpreter implements Evaluation {
 
   /** Runs a statement of a module; gives why it did not come to its end. */
   statement(place: Place, module: string, run: () => void): string | null {
+    return this.within(place, run, (whole) => this.budget.statement(this.ownerOf(module), whole));
+  }
+
+  /** Runs what makes the application; gives why it did not come to its end. */
+  makeApplication(place: Place, run: () => void): string | null {
+    return this.within(place, run, (whole) => this.budget.application(whole));
+  }
+
+  private within(place: Place, run: () => void, allow: (whole: () => true) => true | null): string | null {
     const outer = this.running;
     this.running = place;
     try {
-      const isAtItsEnd = this.budget.statement(this.ownerOf(module), () => {
+      const isAtItsEnd = allow(() => {
         run();
         return true;
       });

@@ -3,13 +3,21 @@
 
 import type { DottedName } from '../2-summarize';
 import type { Program, Target } from '../3-link';
+import { Filling } from './filling';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
+
+/** A statement of a module's body that puts something into an object by functions that it runs. */
+export interface Filler {
+  readonly statement: CodeNode;
+  readonly by: readonly CodeNode[];
+}
 
 export class Changes {
   private readonly program: Program;
   private readonly registered: ReadonlySet<CodeNode>;
   private statements: ReadonlyMap<string, readonly CodeNode[]> | null = null;
+  private fillers: ReadonlyMap<string, readonly Filler[]> | null = null;
 
   /** `registered`: functions of routes, middleware and the like, which are judged where they are registered. */
   constructor(program: Program, registered: ReadonlySet<CodeNode>) {
@@ -24,8 +32,20 @@ export class Changes {
     return key === null ? [] : (this.statements.get(key) ?? []);
   }
 
+  /** The statements of the application that put something into what a variable or a class holds, by a function that they run. */
+  fillersOf(target: Target): readonly Filler[] {
+    this.fillers ??= this.collectFillers();
+    const key = keyOf(target);
+    return key === null ? [] : (this.fillers.get(key) ?? []);
+  }
+
   private collect(): ReadonlyMap<string, readonly CodeNode[]> {
     const found = new Map<string, CodeNode[]>();
+    const add = (key: string | null, node: CodeNode): void => {
+      const present = key === null ? undefined : found.get(key);
+      if (key !== null && present === undefined) found.set(key, [node]);
+      else if (present?.includes(node) === false) present.push(node);
+    };
     for (const [module, { summary }] of this.program.modules) {
       const registering = new Set(
         summary.definitions
@@ -37,13 +57,24 @@ export class Changes {
         for (const { name, isHanded } of changes) {
           for (const { target, rest } of this.program.resolve(module, 0, name)) {
             // A part of an object that is handed on is looked at, and the object stays as it is.
-            const key = isHanded && rest.length > 0 ? null : keyOf(target);
-            if (key === null) continue;
-            const node = statementNode(module, index);
-            const present = found.get(key);
-            if (present === undefined) found.set(key, [node]);
-            else if (!present.includes(node)) present.push(node);
+            add(isHanded && rest.length > 0 ? null : keyOf(target), statementNode(module, index));
           }
+        }
+      });
+    }
+    return found;
+  }
+
+  private collectFillers(): ReadonlyMap<string, readonly Filler[]> {
+    const found = new Map<string, Filler[]>();
+    const filling = new Filling(this.program);
+    for (const [module, { summary }] of this.program.modules) {
+      if (this.program.index.modules.get(module)?.isInstalled === true) continue;
+      summary.statements.forEach((_, index) => {
+        for (const { target, by } of filling.byStatement(module, index)) {
+          const key = keyOf(target);
+          if (key !== null)
+            found.set(key, [...(found.get(key) ?? []), { statement: statementNode(module, index), by }]);
         }
       });
     }

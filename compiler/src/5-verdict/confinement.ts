@@ -23,9 +23,10 @@ import { children, isStatement } from '../ast';
 import type { DottedName } from '../2-summarize';
 import { dottedName } from '../2-summarize/references';
 import type { Program, Resolved, Target } from '../3-link';
+import { RUNS_TEXT } from './computed-names';
 import { functionsOf } from './implicit-calls';
 import type { ImplicitCalls, OwnFunction } from './implicit-calls';
-import { RUNS_TEXT } from './judge';
+
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 

@@ -4,9 +4,11 @@ import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
 import { importedModules, modulesRun } from '../3-link';
 import type { ModuleCode } from '../3-link';
+import type { Doubt } from './computed-names';
 import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
 import type { Member, Wanted } from './members';
+import type { Filler } from './changes';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 
@@ -16,6 +18,7 @@ export interface Expansion {
   readonly starts: readonly CodeNode[];
   readonly marks: Marks;
   readonly refusals: readonly Diagnostic[];
+  readonly doubts: readonly Doubt[];
 }
 
 /** An attribute, and the methods that it was last found to mean. */
@@ -44,12 +47,13 @@ interface Code extends Omit<Expansion, 'edges'> {
 export type Mode = 'serving' | 'starting';
 
 const NO_MARKS: Marks = { classes: [], modules: [], imports: [], isDynamic: false, joinsClasses: false };
-const NOTHING = { edges: [], starts: [], marks: NO_MARKS, refusals: [], handingOver: null };
+const NOTHING = { edges: [], starts: [], marks: NO_MARKS, refusals: [], doubts: [], handingOver: null };
 
 export class Expander {
   private readonly around: Surroundings;
   private readonly codes: Readonly<Record<Mode, Map<CodeNode, Code>>> = { serving: new Map(), starting: new Map() };
   private readonly attributes = new Map<string, Attribute>();
+  private readonly keeping = new Map<CodeNode, readonly CodeNode[]>();
   /** Methods by what stands for them. */
   private readonly methods = new Map<CodeNode, readonly CodeNode[]>();
 
@@ -64,12 +68,13 @@ export class Expander {
     const { handingOver } = code;
     const handsOver =
       handingOver !== null && code.edges.some((edge) => typeof edge !== 'string' && this.meant(edge).length > 0);
-    const { edges, starts, marks, refusals } = handsOver ? handingOver : code;
+    const { edges, starts, marks, refusals, doubts } = handsOver ? handingOver : code;
     return {
       edges: edges.map((edge) => (typeof edge === 'string' ? edge : this.nodeOf(edge))),
       starts,
       marks,
       refusals,
+      doubts,
     };
   }
 
@@ -91,10 +96,10 @@ export class Expander {
   }
 
   private made(node: CodeNode, mode: Mode): Code {
-    const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
+    const { module, isStatement, index } = parsed(node);
     const summary = this.around.program.modules.get(module)?.summary;
     if (summary === undefined) return NOTHING;
-    return kind === '#' ? this.statement(summary, Number(index), mode) : this.scope(summary, Number(index), mode);
+    return isStatement ? this.statement(summary, index, mode) : this.scope(summary, index, mode);
   }
 
   /** What is refused of all code of a module, whether anything reaches it or not. */
@@ -154,10 +159,11 @@ export class Expander {
     const edges: (CodeNode | Attribute)[] = judged.flatMap(({ calls, variables }) => [...calls, ...variables]);
     edges.push(...this.attributesOf(judged, isCalled));
     if (within !== null) edges.push(statementNode(summary.module, within));
-    if (mode === 'serving') edges.push(...judged.flatMap(({ changes }) => changes));
+    if (mode === 'serving') edges.push(...judged.flatMap(({ changes, fillers }) => [...changes, ...this.put(fillers)]));
     if (mode === 'serving' || handsOver) {
       edges.push(...lambdas.flatMap(({ calls, variables }) => [...calls, ...variables]));
-      if (mode === 'serving') edges.push(...lambdas.flatMap(({ changes }) => changes));
+      if (mode === 'serving')
+        edges.push(...lambdas.flatMap(({ changes, fillers }) => [...changes, ...this.put(fillers)]));
       judged.push(...lambdas);
       edges.push(...judged.flatMap(({ values }) => values), ...this.attributesOf(judged, () => true));
     }
@@ -178,7 +184,7 @@ export class Expander {
       ...judged.flatMap((judgement) => judgement.refusals),
       ...this.around.imports.ofStatement(summary, statement),
     ];
-    return { edges, starts, marks: marksOf(judged), refusals, handingOver: null };
+    return { edges, starts, marks: marksOf(judged), refusals, doubts: doubtsOf(judged), handingOver: null };
   }
 
   /** The code of a statement that runs with it, and that of the lambdas in it. */
@@ -207,6 +213,50 @@ export class Expander {
     return this.moduleCode(summary)
       .definitionsIn([Number(scope)])
       .map((definition) => scopeNode(module, definition.scope));
+  }
+
+  /** The functions that statements may put into an object, for others to call. */
+  private put(fillers: readonly Filler[]): readonly CodeNode[] {
+    return fillers.flatMap(({ statement, by }) => [
+      ...this.kept(statement),
+      ...by.flatMap((one) => this.valuesOf(one)),
+    ]);
+  }
+
+  /** The functions that a statement of a module's body makes or hands about, and that others may call later. */
+  kept(node: CodeNode): readonly CodeNode[] {
+    const known = this.keeping.get(node);
+    if (known !== undefined) return known;
+    const { module, index } = parsed(node);
+    const summary = this.around.program.modules.get(module)?.summary;
+    const found = summary === undefined ? [] : this.keptBy(summary, index);
+    this.keeping.set(node, found);
+    return found;
+  }
+
+  private keptBy(summary: ModuleSummary, statement: number): readonly CodeNode[] {
+    const code = this.moduleCode(summary);
+    const made = code
+      .definitionsOfStatement(statement)
+      .filter(
+        ({ bases, decorators, definedIn }) =>
+          decorators.length + bases.length > 0 && !insideFunction(summary, definedIn),
+      );
+    const inModule = code.lambdasIn([0]);
+    const lambdas = code.unitsOfStatement(statement).filter(({ scope }) => inModule.has(scope));
+    return [
+      ...this.unitsOf(summary, statement).plain.flatMap(({ values }) => values),
+      ...[...made, ...lambdas].map(({ scope }) => scopeNode(summary.module, scope)),
+    ];
+  }
+
+  /** What a function's own code hands about. */
+  private valuesOf(node: CodeNode): readonly CodeNode[] {
+    const { module, index } = parsed(node);
+    const summary = this.around.program.modules.get(module)?.summary;
+    if (summary === undefined) return [];
+    const code = this.moduleCode(summary);
+    return code.unitsOf(code.descendants(index)).flatMap((unit) => this.judge(summary, unit).values);
   }
 
   // ---- attributes ----
@@ -295,10 +345,10 @@ export class Expander {
     if (isClass && mode === 'serving') for (const inner of code.lambdasIn(scopes)) scopes.add(inner);
     const judged = code.unitsOf(scopes).map((unit) => this.judge(summary, unit));
     const refusals = judged.flatMap((judgement) => judgement.refusals);
-    const edges: (CodeNode | Attribute)[] = judged.flatMap(({ calls, variables, changes, values }) => [
+    const edges: (CodeNode | Attribute)[] = judged.flatMap(({ calls, variables, changes, fillers, values }) => [
       ...calls,
       ...variables,
-      ...(mode === 'serving' ? [...changes, ...values] : []),
+      ...(mode === 'serving' ? [...changes, ...this.put(fillers), ...values] : []),
     ]);
     edges.push(...this.attributesOf(judged, (use) => use.called || mode === 'serving'));
     const starts = judged.flatMap(({ definitions }) => definitions);
@@ -317,7 +367,7 @@ export class Expander {
     for (const inner of code.definitionsIn(scopes))
       if (inner.scope !== scope) edges.push(...this.decorators(summary, inner));
     const marks = { ...marksOf(judged), imports: this.importsOf(summary, scopes) };
-    return { edges, starts, marks, refusals, handingOver: null };
+    return { edges, starts, marks, refusals, doubts: doubtsOf(judged), handingOver: null };
   }
 
   /** Modules that imports in some scopes run. */
@@ -381,6 +431,12 @@ export class Expander {
   }
 }
 
+/** What a node of code stands for. */
+function parsed(node: CodeNode): { readonly module: string; readonly isStatement: boolean; readonly index: number } {
+  const [, module, kind, index] = /^(.*)([:#])(\d+)$/.exec(node) as unknown as [string, string, string, string];
+  return { module, isStatement: kind === '#', index: Number(index) };
+}
+
 function nodeOfMember({ module, definition }: Member): CodeNode {
   return scopeNode(module, definition.scope);
 }
@@ -415,4 +471,8 @@ function marksOf(judged: readonly Judgement[]): Marks {
     isDynamic: judged.some(({ marks }) => marks.isDynamic),
     joinsClasses: judged.some(({ marks }) => marks.joinsClasses),
   };
+}
+
+function doubtsOf(judged: readonly Judgement[]): readonly Doubt[] {
+  return judged.flatMap(({ doubts }) => doubts);
 }

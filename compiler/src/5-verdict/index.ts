@@ -1,6 +1,6 @@
 // Phase 5: verdicts on routes, global errors, moves to Python, blockers.
 
-export { undecidedNotes } from './notes';
+export { chanceNotes, undecidedNotes } from './notes';
 export { debugErrors } from './debug';
 export { solveComputedImports } from './flow/computed-imports';
 export { flowVerdict } from './flow/verdict';

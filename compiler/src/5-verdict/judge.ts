@@ -21,10 +21,15 @@ import { foreignEngineOf } from '../4-discover';
 import type { LoadedModule, ModuleCode, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
 import type { CallSites } from './call-sites';
-import type { Changes } from './changes';
+import type { Changes, Filler } from './changes';
+import { RUNS_TEXT } from './computed-names';
+import type { AskedName, Doubt } from './computed-names';
+import type { HandedModules } from './handed-modules';
 import type { ImportRefusals } from './import-refusals';
 import { ANY_NAME } from './members';
-import type { MemberIndex, NamePattern, Wanted } from './members';
+import type { MemberIndex, Wanted } from './members';
+import { ModuleReads } from './module-reads';
+import type { ModuleFindings } from './module-reads';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { rendersTemplates } from './templates';
@@ -44,6 +49,7 @@ export interface Surroundings {
   readonly members: MemberIndex;
   readonly callSites: CallSites;
   readonly changes: Changes;
+  readonly handed: HandedModules;
   readonly imports: ImportRefusals;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
@@ -61,6 +67,8 @@ export interface Judgement {
   readonly variables: CodeNode[];
   /** Statements that change the objects in use. */
   readonly changes: CodeNode[];
+  /** Statements that put something into the objects in use by functions that they run. */
+  readonly fillers: Filler[];
   /** Statements that define the functions and classes in use. */
   readonly definitions: CodeNode[];
   /** Code that may run later because its function, class or variable is used as a value. */
@@ -69,6 +77,8 @@ export interface Judgement {
   readonly attributes: AttributeUse[];
   readonly marks: Marks;
   readonly refusals: Diagnostic[];
+  /** What is refused besides where requests run the code. */
+  readonly doubts: Doubt[];
   /** Attributes that nothing defines, in Python either. */
   readonly undefined: { readonly name: string; readonly place: Place }[];
 }
@@ -95,8 +105,6 @@ export interface Marks {
   readonly joinsClasses: boolean;
 }
 
-export const RUNS_TEXT: ReadonlySet<string> = new Set(['eval', 'exec', 'compile']);
-
 /** What gives modules and classes by names that are made at run time. */
 const GIVES_ANYTHING: ReadonlySet<string> = new Set(['globals', 'vars', '__import__', 'eval', 'exec']);
 const GIVES_MODULES: ReadonlySet<string> = new Set([
@@ -110,6 +118,9 @@ const GIVES_MODULES: ReadonlySet<string> = new Set([
 const ABSTRACT = /^(abc|collections\.abc|contextlib|importlib\.abc|io|numbers|os|typing|typing_extensions)\./;
 
 const CLASS_METHODS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
+
+/** What is done with what a module has under a name. */
+const VALUE: Reference = { name: null, path: [], line: 0, column: 0, use: 'load' };
 
 /** A judgement that is being made. */
 interface Findings extends Omit<Judgement, 'marks'> {
@@ -125,9 +136,10 @@ interface Findings extends Omit<Judgement, 'marks'> {
 export function judgeUnit(module: string, file: string, unit: Unit, around: Surroundings): Judgement {
   const marks = { classes: new Set<CodeNode>(), modules: new Set<string>(), isDynamic: false, joinsClasses: false };
   const judgement = {
-    ...{ calls: [], variables: [], changes: [], definitions: [], values: [], attributes: [] },
+    ...{ calls: [], variables: [], changes: [], fillers: [], definitions: [], values: [], attributes: [] },
     undefined: [],
     refusals: [],
+    doubts: [],
   };
   const judge = new Judge(module, file, unit, around, { ...judgement, marks });
   for (const reference of unit.references) {
@@ -146,6 +158,7 @@ class Judge {
   private readonly unit: Unit;
   private readonly around: Surroundings;
   private readonly judgement: Findings;
+  private readonly modules: ModuleReads;
   private readonly unread: UnreadNames;
   /** Whether the unit has objects of unread modules, whose attributes are none of the project's classes that are known. */
   private readonly usesUnread: boolean;
@@ -156,6 +169,7 @@ class Judge {
     this.unit = unit;
     this.around = around;
     this.judgement = judgement;
+    this.modules = new ModuleReads(around, module, unit.scope);
     this.unread = unreadNames(around.program, around.program.modules.get(module)?.summary);
     this.usesUnread = usesUnread(unit, this.unread);
   }
@@ -163,6 +177,11 @@ class Judge {
   reference(reference: Reference): void {
     if (reference.name !== null && this.unread.has(reference.name)) return;
     const place: Place = { file: this.file, line: reference.line, column: reference.column };
+    if (reference.namespace !== undefined) {
+      const { text } = reference.namespace;
+      this.read(this.modules.namespace(reference.namespace, this.namesIn(text), place), place);
+      return;
+    }
     if (reference.attribute !== undefined) this.computed(reference, place);
     const { makesClass } = reference;
     if (makesClass !== undefined && joinsClasses(this.around.program, this.module, this.unit.scope, makesClass))
@@ -182,6 +201,11 @@ class Judge {
     if (resolved.length === 0) this.local(reference.name, reference, place);
     else this.attempted(reference.name);
     for (const found of resolved) this.resolved(found, reference, place);
+    this.read(this.modules.reader(reference, resolved), place);
+    if (reference.use === 'call') {
+      const names = (): readonly AskedName[] => this.namesIn(reference.given?.positional[0] ?? null);
+      this.read(this.modules.importing(reference, resolved, names, place), place);
+    }
   }
 
   /** A name that an import of the module binds in an attempt: whatever the statement brings in. */
@@ -365,6 +389,7 @@ class Judge {
   /** Whatever statements bring in that change an object of a module. */
   private changed(target: Target): void {
     this.judgement.changes.push(...this.around.changes.of(target));
+    this.judgement.fillers.push(...this.around.changes.fillersOf(target));
   }
 
   /** A variable of a module: whatever the statements that bind it bring in. */
@@ -530,6 +555,7 @@ class Judge {
       if (reference.use === 'store' && at === path.length - 1) return;
       if (rendering.has(name)) this.rendered();
       const called = reference.use === 'call' && at === path.length - 1;
+      if (self === null || at > 0) this.read(this.modules.ofUnknown([name]), place);
       this.judgement.attributes.push({
         name,
         called,
@@ -556,6 +582,15 @@ class Judge {
     });
   }
 
+  /** Takes what a read of a module comes to. */
+  private read({ found, asked, attributes, doubts }: ModuleFindings, place: Place): void {
+    const anyone = { owner: null, isClass: true, kind: 'self', access: null } as const;
+    for (const name of attributes) this.judgement.attributes.push({ name, called: false, ...anyone });
+    for (const one of found) this.resolved(one, VALUE, place);
+    for (const name of asked) this.library(name, place);
+    this.judgement.doubts.push(...doubts);
+  }
+
   /** `getattr` and its kin: the attributes that the string may name. */
   private computed(reference: Reference, place: Place): void {
     const { attribute = null, receiver, access = null } = reference;
@@ -566,7 +601,9 @@ class Judge {
       this.askedOf(receiver, attribute, place);
     const self = this.selfOf(receiver);
     const owner = self?.owner ?? null;
-    for (const name of attribute === null ? this.namesOf(reference) : [attribute]) {
+    const names = attribute === null ? this.namesOf(reference) : [attribute];
+    if (self === null) this.read(this.modules.attribute(receiver, names, access, place), place);
+    for (const name of names) {
       const isClass = self?.isClass === true;
       this.judgement.attributes.push({ name, called: false, owner, isClass, kind: 'self', access });
       if (typeof name !== 'string' || members.defines(name) || library.hasMember(name)) continue;
@@ -589,9 +626,13 @@ class Judge {
   }
 
   /** The names that a computed one may be. */
-  private namesOf({ text }: Reference): readonly (string | NamePattern)[] {
+  private namesOf({ text }: Reference): readonly AskedName[] {
+    return this.namesIn(text ?? null);
+  }
+
+  private namesIn(text: KnownText | null): readonly AskedName[] {
     // Code elsewhere may set the variables that the text was told by.
-    if (text === undefined || this.isSet(text)) return [ANY_NAME];
+    if (text === null || this.isSet(text)) return [ANY_NAME];
     if (text.kind !== 'given') return namesIn(text);
     const definition = this.definitionOf(text.scope);
     const given = definition && this.around.callSites.given(this.module, definition, text.parameter, text.position);
@@ -676,7 +717,7 @@ class Judge {
   }
 }
 
-function namesIn(text: KnownText): readonly (string | NamePattern)[] {
+function namesIn(text: KnownText): readonly AskedName[] {
   if (text.kind === 'given') return [ANY_NAME];
   return text.kind === 'among' ? text.texts : [{ prefix: text.prefix, suffix: text.suffix }];
 }

@@ -307,7 +307,12 @@ export class MemberIndex {
   }
 }
 
-function isLike({ definition: { name } }: Member, { prefix, suffix }: NamePattern): boolean {
+function isLike({ definition: { name } }: Member, pattern: NamePattern): boolean {
+  return matches(name, pattern);
+}
+
+/** Whether a name begins and ends so. */
+export function matches(name: string, { prefix, suffix }: NamePattern): boolean {
   return name.startsWith(prefix) && name.endsWith(suffix) && name.length >= prefix.length + suffix.length;
 }
 

@@ -56,6 +56,14 @@ export function undecidedNotes(
   );
 }
 
+/** What requests may ask for in vain. */
+export function chanceNotes(refusals: readonly Diagnostic[]): readonly string[] {
+  return refusals.map(
+    (refusal) =>
+      `${whereOf(refusal)}: ${refusal.message} [${refusal.code}]; a request that asks for such a name is answered with 500`,
+  );
+}
+
 /** What a package's places have in common: that a statement raises, not where. */
 function withoutPlaces(reason: string): string {
   return reason.replace(/\S+:\d+/g, '');

@@ -3,9 +3,10 @@
 
 import { Collector } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
+import type { Doubt } from './computed-names';
 import type { Expander, Mode } from './expansion';
 import type { Marks } from './judge';
-import { isAttribute } from './nodes';
+import { isAttribute, isStatementNode } from './nodes';
 import type { CodeNode } from './nodes';
 
 /** What a closure found. */
@@ -32,6 +33,8 @@ export interface Reached {
   readonly next: readonly State[];
   readonly marks: Marks;
   readonly refusals: readonly Diagnostic[];
+  /** What is refused besides where requests run the code. */
+  readonly doubts: readonly Doubt[];
 }
 
 /** Code from which to walk. */
@@ -140,6 +143,19 @@ export class Reachability {
     return added;
   }
 
+  /** The code that requests run: what a statement of a module's body has run is none of it, what it keeps is. */
+  runByRequests(roots: readonly CodeNode[]): Iterable<State> {
+    const found = new Set(roots.map((node) => this.state(node, 'serving')));
+    // A set goes through what is added on the way, too.
+    for (const { node } of found) {
+      const next = isStatementNode(node)
+        ? this.expander.kept(node).map((one) => this.state(one, 'serving'))
+        : this.expand(this.state(node, 'serving')).next;
+      for (const state of next) if (state.mode === 'serving') found.add(state);
+    }
+    return found;
+  }
+
   private startStates(starts: readonly Start[]): readonly State[] {
     return starts.flatMap(({ nodes, mode }) => nodes.map((node) => this.state(node, mode)));
   }
@@ -168,7 +184,7 @@ export class Reachability {
   expand(state: State): Reached {
     if (state.reached !== null) return state.reached;
     const { node, mode } = state;
-    const { edges, starts, marks, refusals } = this.expander.expand(node, mode);
+    const { edges, starts, marks, refusals, doubts } = this.expander.expand(node, mode);
     const next = new Set<State>();
     // The last mention counts: walks go backwards.
     const add = (other: State): void => {
@@ -177,7 +193,7 @@ export class Reachability {
     };
     for (const edge of edges) add(this.state(edge, mode));
     for (const start of starts) add(this.state(start, 'starting'));
-    state.reached = { node, next: [...next], marks, refusals };
+    state.reached = { node, next: [...next], marks, refusals, doubts };
     return state.reached;
   }
 }

@@ -6,6 +6,7 @@ import type { Program } from '../3-link';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
 import { Expander } from './expansion';
+import { HandedModules } from './handed-modules';
 import { ImportRefusals } from './import-refusals';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
@@ -21,6 +22,7 @@ export class StaticOperations {
       members: new MemberIndex(program),
       callSites: new CallSites(program),
       changes: new Changes(program, new Set()),
+      handed: new HandedModules(program),
       imports: new ImportRefusals(program, library),
       rendering: renderingAttributes(program),
       judgements: this.judgements,

@@ -2,7 +2,6 @@
 
 import { Collector, errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import type { Definition } from '../2-summarize';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
@@ -18,10 +17,13 @@ import type { Effect } from './effects';
 import { Expander } from './expansion';
 import type { Mode } from './expansion';
 import { ImplicitCalls } from './implicit-calls';
+import { HandedModules } from './handed-modules';
 import { ImportRefusals } from './import-refusals';
 import { findLiveClasses } from './live-classes';
 import type { Surroundings } from './judge';
 import { MemberIndex } from './members';
+import { namedCode } from './named-code';
+import type { NamedCode } from './named-code';
 import { isStatementNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 import { moveRoutes } from './python-side';
@@ -45,6 +47,8 @@ export interface Verdict extends UnboundNames {
   readonly globalWitnesses: ReadonlyMap<Diagnostic, readonly Step[]>;
   /** What start-up may get to, and ends with where it does. */
   readonly undecided: readonly Diagnostic[];
+  /** What requests may ask for in vain: names of the library of which nothing is known beforehand. */
+  readonly chances: readonly Diagnostic[];
   readonly notes: readonly string[];
   readonly blockers: readonly BlockerCount[];
   readonly unblock: readonly UnblockStep[];
@@ -65,7 +69,7 @@ export interface Verdict extends UnboundNames {
 export interface RefusedCode {
   readonly module: string;
   readonly file: string;
-  readonly definition: Definition;
+  readonly code: NamedCode;
   readonly refusal: Diagnostic;
 }
 
@@ -104,6 +108,8 @@ class Judgement {
   private readonly effects: Effects;
   private readonly imports: ImportRefusals;
   private readonly judgements: Surroundings['judgements'] = new Map();
+  /** What requests may ask for in vain. */
+  private readonly chances = new Collector();
   private refused: readonly RefusedStatement[] | null = null;
   private refusedByModule: ReadonlyMap<string, readonly RefusedStatement[]> | null = null;
   private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
@@ -128,6 +134,7 @@ class Judgement {
       members: new MemberIndex(program),
       callSites: new CallSites(program),
       changes: new Changes(program, registered(discovery)),
+      handed: new HandedModules(program),
       imports: this.imports,
       rendering: renderingAttributes(program),
       judgements: this.judgements,
@@ -179,6 +186,7 @@ class Judgement {
       routes,
       global,
       undecided,
+      chances: this.chances.sorted(),
       globalWitnesses,
       notes: this.notes(routes),
       blockers: countBlockers(routes),
@@ -242,6 +250,7 @@ class Judgement {
     const ways = this.reachability.ways(this.starts(route, refused));
     for (const state of ways.keys())
       for (const refusal of this.reachability.expand(state).refusals) refusals.add(refusal);
+    for (const refusal of this.doubtful(ways.keys(), nodesOf(route.roots))) refusals.add(refusal);
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));
       if (route.path === '?' && concerned) refusals.add(errors.unforeseenRegistration(place, { what, reason }));
@@ -250,12 +259,24 @@ class Judgement {
     return { route, refusals: sorted, witness: this.witness(ways, sorted[0]) };
   }
 
+  /** What is refused of code that requests run, for what it asks for by names that are not known; `reached`: all that the roots reach. */
+  private doubtful(reached: Iterable<State>, roots: readonly CodeNode[]): readonly Diagnostic[] {
+    const isDoubtful = (state: State): boolean =>
+      !isStatementNode(state.node) && this.reachability.expand(state).doubts.length > 0;
+    if (![...reached].some(isDoubtful)) return [];
+    const found = [...this.reachability.runByRequests(roots)].filter(isDoubtful);
+    const doubts = found.flatMap((state) => this.reachability.expand(state).doubts);
+    for (const { isNoted, refusal } of doubts) if (isNoted) this.chances.add(refusal);
+    return doubts.flatMap(({ isNoted, refusal }) => (isNoted ? [] : [refusal]));
+  }
+
   /** A shortest way to a refusal among ways to all that some code reaches. */
   private witness(ways: ReadonlyMap<State, State | null>, refusal: Diagnostic | undefined): readonly Step[] {
     if (refusal === undefined) return [];
     for (const state of ways.keys()) {
-      const { refusals } = this.reachability.expand(state);
-      if (refusals.some((one) => isSameRefusal(one, refusal))) return this.stepsTo(state, ways);
+      const { doubts, refusals } = this.reachability.expand(state);
+      const all = [...refusals, ...doubts.map((doubt) => doubt.refusal)];
+      if (all.some((one) => isSameRefusal(one, refusal))) return this.stepsTo(state, ways);
     }
     return [];
   }
@@ -342,7 +363,10 @@ class Judgement {
         addClosure([statementNode(module, statement)], 'starting');
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');
-    for (const { roots } of [...discovery.middleware, ...discovery.handlers]) addClosure(nodesOf(roots), 'serving');
+    const around = [...discovery.middleware, ...discovery.handlers].flatMap(({ roots }) => nodesOf(roots));
+    addClosure(around, 'serving');
+    const reached = this.reachability.ways([{ nodes: around, mode: 'serving' }]).keys();
+    for (const refusal of this.doubtful(reached, around)) found.add(refusal);
     if (!side.lifespan) addClosure(nodesOf(discovery.lifespan), 'serving');
     addClosure(this.factoryNodes(), 'starting');
     const binding = this.entryStatements();
@@ -394,10 +418,10 @@ class Judgement {
       (module) => discovery.unforeseen.length > 0 || packageOf(program, module) === null,
     );
     return modules.flatMap((module) => {
-      const { definitions = [], file = '' } = program.modules.get(module)?.summary ?? {};
-      return definitions.flatMap((definition) => {
-        const refusal = this.refusalOf(scopeNode(module, definition.scope), 'serving');
-        return refusal === null ? [] : [{ module, file, definition, refusal }];
+      const summary = program.modules.get(module)?.summary;
+      return (summary === undefined ? [] : namedCode(summary)).flatMap((code) => {
+        const refusal = this.refusalOf(scopeNode(module, code.scope), 'serving');
+        return refusal === null ? [] : [{ module, file: summary?.file ?? '', code, refusal }];
       });
     });
   }

@@ -1,6 +1,6 @@
 // The library map: which dotted names the runtime offers. Loaded from the declarations, asked by the verdict.
 
-import { isNowhere } from './originals';
+import { isNowhere, originalNames } from './originals';
 import type { ClassDeclaration, ModuleDeclaration } from './declaration';
 
 /** What a dotted library name is. */
@@ -69,6 +69,24 @@ export class LibraryMap {
   /** Whether the map says anything of the module or of one inside it. */
   hasModule(module: string): boolean {
     return this.prefixes.has(module);
+  }
+
+  /** The public names that Python has in a module of the standard library, and the library has not. */
+  lackingNames(module: string): readonly string[] {
+    const declaration = this.modules.get(module);
+    if (declaration === undefined) return [];
+    return originalNames(module).filter((name) => !name.startsWith('_') && !this.declares(declaration, name));
+  }
+
+  /** Whether a module has a name in some version of Python. */
+  private declares(module: ModuleDeclaration, name: string): boolean {
+    const tables = [module.aliases, module.classes, module.functions, module.constants];
+    const listed = [...(module.ignored ?? []), ...(module.nowhere ?? [])];
+    return (
+      tables.some((table) => Object.hasOwn(table, name)) ||
+      listed.includes(name) ||
+      this.prefixes.has(`${module.module}.${name}`)
+    );
   }
 
   /** Whether attributes can be judged by name: the map declares the builtin types. */

@@ -27,7 +27,7 @@ export function isNowhere(name: string): boolean {
   for (const [at, part] of parts.slice(1).entries()) {
     const owner = parts.slice(0, at + 1).join('.');
     if (Object.hasOwn(MODULES, `${owner}.${part}`)) continue;
-    return !isSpecial(part) && !namesOf(owner).includes(part) && !FORWARDING.has(owner);
+    return !isSpecial(part) && !originalNames(owner).includes(part) && !FORWARDING.has(owner);
   }
   return false;
 }
@@ -37,6 +37,8 @@ function isSpecial(name: string): boolean {
   return name.startsWith('__') && name.endsWith('__');
 }
 
-function namesOf(module: string): readonly string[] {
-  return (MODULES[module] ?? '').split(' ');
+/** The names that a module of the standard library has in some version. */
+export function originalNames(module: string): readonly string[] {
+  const names = Object.hasOwn(MODULES, module) ? (MODULES[module] as string) : '';
+  return names === '' ? [] : names.split(' ');
 }

@@ -35,6 +35,8 @@ export interface Call {
   readonly apartIfSmall?: number;
   /** The attribute that what is called was read from. */
   readonly name?: number;
+  /** The value that unknown code has what it calls from. */
+  readonly from?: number;
 }
 
 /** Calls whatever a node holds. */
@@ -181,7 +183,7 @@ function storesByName({ block, module }: BlockState): boolean {
 function enter(solver: Solver, value: number, context: number, call: Call): void {
   const { block, closure } = solver.functionParts(value);
   const instance = instanceOf(solver, block, closure, context, solver.allocationDepth(context));
-  solver.call(call.site, instance, 0, call.isExplicit);
+  solver.call(call.site, instance, 0, call.isExplicit, -1, call.from);
   bindArguments(solver, value, instance, call);
   reach(solver, instance);
   giveResult(solver, instance, call.target);
@@ -238,6 +240,7 @@ function isFunction(solver: Solver, value: number, qualname: string): boolean {
 
 /** The object that a class makes at a site: one for each site where objects stand for what they were given, one for all others. */
 export function newObject(solver: Solver, cls: number, site: Site): number {
+  if (solver.isOwn(cls)) solver.make(site, cls);
   const body = solver.bodyOfClass(cls);
   const isApart = body !== null && (isModel(solver, cls) ? isContainer(body.block) : isWrapper(body.block));
   return solver.values.number(Kind.object, cls, isApart ? solver.allocation(site, cls) : 0);

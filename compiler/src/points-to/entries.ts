@@ -9,7 +9,7 @@ import type { Call } from './calls';
 import { callNode } from './calls';
 import type { Site } from './instances';
 import type { Solver } from './solver';
-import { typeNode } from './typed';
+import { typeNode, VALIDATION } from './typed';
 import type { FieldsOf } from './typed';
 import { ANY, Kind } from './values';
 
@@ -156,6 +156,7 @@ export class Entries {
       solver.graph.listen(this.codeNode(cls), (value) => {
         if (solver.values.kind(value) !== Kind.class) return;
         solver.graph.add(node, value);
+        solver.make({ ...this.site(0), site: VALIDATION }, value);
         solver.graph.add(node, solver.values.number(Kind.object, value));
       });
     });

@@ -46,7 +46,7 @@ export function followEscapes(solver: Solver): void {
       case Kind.function:
       case Kind.method:
       case Kind.class:
-        callValue(solver, value, call);
+        callValue(solver, value, { ...call, from: value });
         break;
       case Kind.generator: {
         const suspended = solver.instanceAt(values.first(value));
@@ -57,7 +57,7 @@ export function followEscapes(solver: Solver): void {
         break;
       }
       case Kind.object:
-        specialMethods(solver, value, call);
+        specialMethods(solver, value, { ...call, from: value });
         break;
       default:
         break;

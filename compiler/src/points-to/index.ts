@@ -19,11 +19,13 @@ export { offerModule } from './computed-imports';
 export { escapeModule } from './modules-run';
 export { expectedPackages, findModules } from './sources';
 export type { SourceTree } from './sources';
+export { mayBeCalled } from './escape';
 export { UNKNOWN_CODE } from './solver';
 export type { CallEdge, LibraryFacts, Solver } from './solver';
 export { libraryFacts } from './library-facts';
 export { statisticsOf } from './statistics';
 export type { Statistics } from './statistics';
+export { VALIDATION } from './typed';
 export { ANY, Kind } from './values';
 
 /** An attribute of a module that code outside of the program calls, with anything: what a server serves. */

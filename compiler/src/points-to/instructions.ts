@@ -221,8 +221,11 @@ function exitManager({ solver, site, node, word }: Instruction): void {
     solver.graph.listen(exceptions, (exception) => solver.graph.add(all, classOf(solver, exception)));
     solver.graph.add(all, solver.none);
   });
-  const positional = [classes, exceptions, solver.nodeOf(solver.none)].map((one) => ({ node: one, isStar: false }));
   solver.graph.listen(node(0), (manager) => {
+    // The library makes no objects of the classes of exceptions: it is given none.
+    const isOpaque = manager === ANY || solver.values.kind(classOf(solver, manager)) === Kind.native;
+    const given = [isOpaque ? solver.nodeOf(ANY) : classes, exceptions, solver.nodeOf(solver.none)];
+    const positional = given.map((one) => ({ node: one, isStar: false }));
     const target = isAsync ? solver.graph.node() : solver.nothing;
     const call = { site, given: { ...NO_ARGUMENTS, positional }, target, isExplicit: false };
     callSpecial(solver, manager, isAsync ? '__aexit__' : '__exit__', call);

@@ -117,6 +117,14 @@ export interface CallEdge {
   readonly isExplicit: boolean;
   /** Of a call of anything: the name that it is read from the object by, -1 if it is not known. */
   readonly name: number;
+  /** Of a call by unknown code: the value that it has the callee from, -1 where that is not known. */
+  readonly from: number;
+}
+
+/** A place where objects of a class of the program are made. */
+export interface Making {
+  readonly site: Site;
+  readonly cls: number;
 }
 
 /** The site of what code calls that nothing is known of. */
@@ -140,6 +148,7 @@ export class Solver {
   readonly library: LibraryFacts;
   readonly instances: Instance[] = [];
   readonly edges: CallEdge[] = [];
+  readonly makings: Making[] = [];
   readonly modules = new Map<string, ModuleState>();
   /** The instances whose code imports modules by names that are not known. */
   readonly computedImports = new Set<Instance>();
@@ -168,6 +177,7 @@ export class Solver {
   private readonly instanceKeys = new Triples();
   private readonly siteKeys = new Triples();
   private readonly edgeKeys = new Triples();
+  private readonly makingKeys = new Triples();
   private readonly builtins = new Map<string, number>();
   private tupleOfAny: number | null = null;
   private namesOfBuiltins: ReadonlySet<number> | null = null;
@@ -644,10 +654,17 @@ export class Solver {
 
   // ---- the call graph ----
 
-  call(site: Site, callee: Instance | null, value: number, isExplicit: boolean, name = -1): void {
+  call(site: Site, callee: Instance | null, value: number, isExplicit: boolean, name = -1, from = -1): void {
     const key = (callee?.number ?? -1) * 2 + (isExplicit ? 1 : 0);
-    const number = this.edgeKeys.number(this.siteNumber(site), key, value === ANY ? -1 - name : value);
-    if (number === this.edges.length) this.edges.push({ site, callee, value, isExplicit, name });
+    const detail = callee !== null ? from : value === ANY ? -1 - name : value;
+    const number = this.edgeKeys.number(this.siteNumber(site), key, detail);
+    if (number === this.edges.length) this.edges.push({ site, callee, value, isExplicit, name, from });
+  }
+
+  /** Notes that objects of a class of the program are made at a place. */
+  make(site: Site, cls: number): void {
+    const number = this.makingKeys.number(this.siteNumber(site), cls, 0);
+    if (number === this.makings.length) this.makings.push({ site, cls });
   }
 
   /** Lets a value go to code that nothing is known of. */

@@ -23,7 +23,7 @@ interface Types {
 }
 
 /** The site at which validation makes its objects. */
-const VALIDATION = -900;
+export const VALIDATION = -900;
 
 /** Classes whose objects hold what is in brackets behind them, by the last part of a name, in small letters. */
 const CONTAINERS: ReadonlyMap<string, 'list' | 'set' | 'tuple' | 'dict'> = new Map([
@@ -92,6 +92,8 @@ function jsonNode(solver: Solver, types: Types): number {
 function validated(solver: Solver, cls: number, code: CodeName, node: number, types: Types): void {
   if (solver.values.kind(cls) !== Kind.class) return;
   const object = solver.values.number(Kind.object, cls);
+  const body = solver.module('builtins').body;
+  if (body !== null) solver.make({ instance: body, site: VALIDATION }, cls);
   solver.graph.add(node, object);
   unlessItself(solver, cls, node, types);
   for (const [name, type] of types.fieldsOf(code))

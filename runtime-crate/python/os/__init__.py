@@ -21,7 +21,9 @@ from os._processes import (
     getpriority, getrandom, getsid, killpg, nice, popen, register_at_fork, sched_getaffinity, sched_setaffinity, sched_yield, setpgid, setpgrp,
     setpriority, setsid, sync, sysconf, sysconf_names, system, times as times, times_result, waitpid, waitstatus_to_exitcode,
 )  # fmt: skip
-from os._system import _exit, get_terminal_size, getloadavg, kill, pipe, statvfs, statvfs_result, terminal_size
+from os._system import (
+    _exit, get_terminal_size, getloadavg, kill, major, makedev, minor, pipe, statvfs, statvfs_result, terminal_size,
+)  # fmt: skip
 
 error = OSError
 name = "posix"

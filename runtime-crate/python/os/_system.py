@@ -64,3 +64,33 @@ def statvfs(path):
 
 
 _exit, getloadavg, kill, pipe = posix._exit, posix.getloadavg, posix.kill, posix.pipe
+
+
+def _device(number):
+    """A device as the system numbers it: 64 bits without a sign."""
+    if not isinstance(number, int):
+        raise TypeError("an integer is required")
+    if number >= 1 << 64:
+        raise OverflowError("int too big to convert")
+    if number < 0:
+        raise OverflowError("can't convert negative int to unsigned")
+    return number
+
+
+def major(device, /):
+    """The part of a device's number that names its driver (`gnu_dev_major` of the C library)."""
+    number = _device(device)
+    return (number >> 8 & 0xFFF) | (number >> 32 & 0xFFFFF000)
+
+
+def minor(device, /):
+    """The part of a device's number that its driver tells its devices apart by (`gnu_dev_minor`)."""
+    number = _device(device)
+    return (number & 0xFF) | (number >> 12 & 0xFFFFFF00)
+
+
+def makedev(major, minor, /):
+    """A device's number from its parts (`gnu_dev_makedev`)."""
+    major, minor = _device(major), _device(minor)
+    low = (minor & 0xFF) | (major & 0xFFF) << 8
+    return low | (minor & 0xFFFFFF00) << 12 | (major & 0xFFFFF000) << 32

@@ -553,7 +553,8 @@ def clear_cache():
 
 __molt_public__ = (
     "splitattr", "splithost", "splitnport", "splitpasswd", "splitport", "splitquery", "splittag", "splittype",
-    "splituser", "splitvalue", "to_bytes", "unwrap",
+    "splituser", "splitvalue", "to_bytes", "unwrap", "_splitattr", "_splithost", "_splitnport", "_splitpasswd", "_splitport",
+    "_splitquery", "_splittag", "_splittype", "_splituser", "_splitvalue", "_to_bytes",
 )
 
 

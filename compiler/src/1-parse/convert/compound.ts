@@ -2,6 +2,7 @@
 // `with_stmt`, ...). A compound statement ends where its last inner statement ends.
 
 import type * as ast from '../../ast';
+import { takeTarget } from './as-target';
 import type { Context } from './context';
 import {
   after,
@@ -147,17 +148,14 @@ function exceptHandler(context: Context, node: number, starred: boolean): ast.Ex
     const type = bareTypes(context, node, types, comma ? end + 1 : end);
     return { kind: 'ExceptHandler', type, name: null, body, ...position };
   }
-  if (typeOf(context, caught) === 'as_pattern') {
-    const target = lastOf(namedChildren(context, caught));
-    return {
-      kind: 'ExceptHandler',
-      type: expression(context, caught + 1),
-      name: bindingName(context, target),
-      body,
-      ...position,
-    };
-  }
-  return { kind: 'ExceptHandler', type: expression(context, caught), name: null, body, ...position };
+  const { expression: type, target } = takeTarget(context, caught);
+  return {
+    kind: 'ExceptHandler',
+    type: expression(context, type),
+    name: target === null ? null : bindingName(context, target),
+    body,
+    ...position,
+  };
 }
 
 /** `except A, B:` without parentheses, from 3.14; `last` is the last token, perhaps a comma. */
@@ -229,10 +227,9 @@ function tupleItem(context: Context, clause: number, found: readonly number[]): 
 const NOT_AN_ITEM: ReadonlySet<string> = new Set(['named_expression', 'yield']);
 
 function withItem(context: Context, node: number): ast.WithItem {
-  if (typeOf(context, node) !== 'as_pattern')
-    return { kind: 'withitem', context_expr: expression(context, node), optional_vars: null };
-  const context_expr = expression(context, node + 1);
-  const target = lastOf(namedChildren(context, node));
+  const { expression: manager, target } = takeTarget(context, node);
+  const context_expr = expression(context, manager);
+  if (target === null) return { kind: 'withitem', context_expr, optional_vars: null };
   const inner = typeOf(context, target) === 'as_pattern_target' ? target + 1 : target;
   if (isToken(context, inner)) throw new ConversionFailure(firstToken(context, target));
   return { kind: 'withitem', context_expr, optional_vars: storeTarget(context, inner) };

@@ -16,6 +16,8 @@ export interface Context {
   readonly minor: number;
   /** Prefix stars that the canonical text left out; each must be taken by the element it stands before. */
   readonly stars: Set<number>;
+  /** The nodes of `expression as target` that the target was taken off: they stand for the expression. */
+  readonly cut: Set<number>;
   readonly names: CharacterNames;
   /** How deeply the conversion is nested. */
   depth: number;

@@ -270,6 +270,7 @@ const ATOMS: Readonly<Record<string, Handler>> = {
   set_comprehension: (context, node) => comprehension(context, node),
   dictionary_comprehension: (context, node) => comprehension(context, node),
   generator_expression: (context, node) => comprehension(context, node),
+  as_pattern: convertCut,
   lambda: convertLambda,
   conditional_expression: convertConditional,
   named_expression: convertNamed,
@@ -284,6 +285,12 @@ function convertLiteral(context: Context, node: number): ast.ExprNode {
   const token = firstToken(context, node);
   if (context.tokens.kind[token] === TokenKind.Number) return convertNumber(context, token);
   return convertLiterals(context, token, lastToken(context, node), []);
+}
+
+/** `expression as target` without its target. */
+function convertCut(context: Context, node: number): ast.ExprNode {
+  if (!context.cut.has(node)) throw new ConversionFailure(firstToken(context, node));
+  return convert(context, node + 1);
 }
 
 function convertGroup(context: Context, node: number): ast.ExprNode {

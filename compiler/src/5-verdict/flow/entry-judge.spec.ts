@@ -52,6 +52,42 @@ describe('a route', () => {
   });
 });
 
+describe('what the library calls', () => {
+  const TEXT = ['import json', 'class Evil:', '    def __str__(self):', '        return eval("1")'];
+  const refusedOfTwo = async (...lines: readonly string[]): Promise<readonly number[]> => {
+    const other = ['@app.get("/other")', 'def other():', '    return json.dumps(Evil())'];
+    const verdicts = await flowVerdicts({
+      '/project/app/__init__.py': '',
+      '/project/app/main.py': `${[...HEAD, ...TEXT, ...lines, ...other].join('\n')}\n`,
+    });
+    return verdicts.map(({ refusals }) => refusals.length);
+  };
+
+  it('are objects that a route makes, and not those of other routes', async () => {
+    expect(await refusedOfTwo(...route('', 'return json.dumps([1])'))).toEqual([0, 1]);
+  });
+
+  it('are objects that start-up makes, whatever route', async () => {
+    expect(await refusedOfTwo('KEPT = Evil()', ...route('', 'return json.dumps([1])'))).toEqual([1, 1]);
+  });
+
+  it('are objects that it makes itself of a class that it was given', async () => {
+    expect(await refusedOfTwo('json.register(Evil)', ...route('', 'return json.dumps([1])'))).toEqual([1, 1]);
+  });
+
+  it('are functions that a route makes, and not those of other routes', async () => {
+    const making = ['def making():', '    def inner():', '        return eval("1")', '    return json.dumps(inner)'];
+    const other = ['@app.get("/third")', 'def third():', '    return making()'];
+    expect(await refusedOfTwo(...making, ...route('', 'return json.dumps([1])'), ...other)).toEqual([0, 1, 1]);
+  });
+
+  it('has a name that it is asked for by, of objects that are there', async () => {
+    const asking = route('', 'for one in json.loads("[]"):', '    print(f"{one}")');
+    expect(await refusedOfTwo(...asking)).toEqual([0, 1]);
+    expect(await refusedOfTwo('KEPT = Evil()', ...asking)).toEqual([1, 1]);
+  });
+});
+
 describe('a parameter', () => {
   it('has what its dependency returns', async () => {
     const lines = [...EVIL, ...GOOD, 'def evil():', '    return Evil()'];

@@ -14,7 +14,7 @@ import { ANY, Kind, regionCode } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
 import { GivenNames } from './given-names';
 import type { ImportRefusals } from '../import-refusals';
-import { RUNS_TEXT } from '../judge';
+import { RUNS_TEXT } from '../computed-names';
 
 /** What operations are judged by. */
 export interface OperationsOf {

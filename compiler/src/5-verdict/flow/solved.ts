@@ -62,11 +62,12 @@ export function solveEntries(
     imports: new ImportRefusals(program, library),
     defines: attributesOf(program),
   });
+  const { imported } = discovery;
   const served = registered(discovery);
   const isServed = ({ block: { block, module } }: Instance): boolean => served.has(scopeNode(module.name, block.scope));
-  const reached = new ReachedCode(solver, { runs: (native) => !operations.isMissing(native), isServed });
-  const python = new ReachedCode(solver, { runs: () => true, isServed });
-  const hasRun = new Set(discovery.imported);
+  const reached = new ReachedCode(solver, { runs: (native) => !operations.isMissing(native), isServed, imported });
+  const python = new ReachedCode(solver, { runs: () => true, isServed, imported });
+  const hasRun = new Set(imported);
   const waysOf = (group: number): Ways => reached.from(Entries.siteOf(group), (module) => hasRun.has(module));
   return {
     ...{ solver, operations, reached, python },

@@ -10,6 +10,7 @@ import type { Instance, Solver } from '../../points-to';
 import { countBlockers, unblockOrder } from '../blockers';
 import { statementAt } from '../confinement';
 import { ImportRefusals } from '../import-refusals';
+import { namedCode } from '../named-code';
 import { scopeNode, statementNode } from '../nodes';
 import { engineNotes, undefinedNotes, unforeseenNotes } from '../notes';
 import { moveRoutes } from '../python-side';
@@ -84,6 +85,7 @@ class FlowVerdict {
       global,
       globalWitnesses: witnesses,
       undecided: startUp.undecided.filter((refusal) => !isCertain(refusal)),
+      chances: [],
       notes: this.notes(routes),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
@@ -197,10 +199,10 @@ class FlowVerdict {
       (module) => discovery.unforeseen.length > 0 || packageOf(program, module) === null,
     );
     return modules.flatMap((module) => {
-      const { definitions = [], file = '' } = program.modules.get(module)?.summary ?? {};
-      return definitions.flatMap((definition) => {
-        const refusal = found.get(scopeNode(module, definition.scope));
-        return refusal === undefined ? [] : [{ module, file, definition, refusal }];
+      const summary = program.modules.get(module)?.summary;
+      return (summary === undefined ? [] : namedCode(summary)).flatMap((code) => {
+        const refusal = found.get(scopeNode(module, code.scope));
+        return refusal === undefined ? [] : [{ module, file: summary?.file ?? '', code, refusal }];
       });
     });
   }

@@ -57,7 +57,8 @@ export interface CratePythonSide {
 /** A function or class from which a refusal can be reached. */
 export interface CrateRefusedCode {
   readonly module: string;
-  readonly qualname: string;
+  /** `__qualname__`; a lambda's with its line, `<lambda>:12`. */
+  readonly name: string;
   /** With `{}` for what it is registered as. */
   readonly text: string;
 }

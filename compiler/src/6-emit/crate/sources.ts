@@ -148,8 +148,8 @@ function refusedTable(refused: readonly CrateRefusedCode[]): string[] {
   return [
     '/// The functions and classes from which a refusal can be reached: none of them may be registered natively.',
     'pub static REFUSED: &[molt::RefusedCode] = &[',
-    ...refused.map(({ module, qualname, text }) => {
-      const fields = [`module: ${stringLiteral(module)}`, `name: ${stringLiteral(qualname)}`];
+    ...refused.map(({ module, name, text }) => {
+      const fields = [`module: ${stringLiteral(module)}`, `name: ${stringLiteral(name)}`];
       return `    molt::RefusedCode { ${[...fields, `text: ${stringLiteral(text)}`].join(', ')} },`;
     }),
     '];',

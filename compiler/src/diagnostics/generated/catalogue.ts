@@ -195,6 +195,22 @@ export function doubtfulImport(place: Place, args: { readonly name: string }): D
   return fill(CMP0206, place, args);
 }
 
+const CMP0207: CatalogueEntry = {
+  "code": "CMP0207",
+  "name": "computed-name",
+  "title": "Name that only run time knows",
+  "construction": "computed name of {what}",
+  "message": "{asked} is known only at run time, and {lacked}",
+  "help": "write out the names that are meant, or look them up in a table of what they stand for",
+  "flags": "",
+  "explanation": "# Name that only run time knows\n\nCode that a request runs asks a module for a name, or has a module imported, and the name is put together or comes with the request. One that it\nmay be is not there.\n\n## Why\n\nA request is answered as Python would answer it. Where a name can mean something that the library lacks, or a module of which nothing is known,\nthe answer would be a plain 500 for some requests, and nobody would see it beforehand.\n\nA name of which nothing at all is known is taken for one that is there, where a module of the library lacks only names that run no text: it is noted with its place, `--strict` makes\nthe note an error, and a request that does ask for a name which is lacking is answered with 500 and logged with this place.\n\n## Example\n\n```python file=app/main.py\nimport threading\n\nfrom fastapi import FastAPI\n\napp = FastAPI()\n\n\n@app.get(\"/hooks/{kind}\")\ndef has_hook(kind: str):\n    return {\"there\": hasattr(threading, \"set\" + kind)}  # error\n```\n\n## What to do\n\nKeep what may be asked for in a dictionary, and look the name up there. Import modules by their names.\n"
+};
+
+/** CMP0207: Name that only run time knows. */
+export function computedName(place: Place, args: { readonly what: string; readonly asked: string; readonly lacked: string }): Diagnostic {
+  return fill(CMP0207, place, args);
+}
+
 const CMP0301: CatalogueEntry = {
   "code": "CMP0301",
   "name": "dynamic-code",
@@ -372,4 +388,4 @@ export function versionNotCompared(place: Place, args: { readonly library: strin
 }
 
 /** Every code, in order. */
-export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0206, CMP0301, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];
+export const CATALOGUE: readonly CatalogueEntry[] = [CMP0101, CMP0102, CMP0103, CMP0104, CMP0105, CMP0106, CMP0201, CMP0202, CMP0203, CMP0204, CMP0205, CMP0206, CMP0207, CMP0301, CMP0401, CMP0402, CMP0403, CMP0404, CMP0501, CMP0502, CMP0503, CMP0601, CMP0602, CMP0603];

@@ -137,6 +137,26 @@ def read_dreams():
     return {"dreams": HAS_DREAMS}
 
 
+# --- CMP0207: a name of the library that is put together
+import threading
+
+
+@app.get("/hooks/{kind}")
+def read_hooks(kind: str):
+    return {"there": hasattr(threading, "set" + kind)}  # instead: return {"there": kind in {"name": threading.Thread}}
+
+
+# --- CMP0207: a module that comes with the request
+import importlib
+
+MODULES = {"app": None}
+
+
+@app.get("/modules/{name}")
+def read_module(name: str):
+    return importlib.import_module(name).__doc__  # instead: return MODULES[name]
+
+
 # --- CMP0203: an attribute that no class has
 @app.get("/schemas")
 def schemas(request: Request):

@@ -9,7 +9,7 @@ use crate::Program;
 pub struct RefusedCode {
     /// The module that defines it.
     pub module: &'static str,
-    /// Its qualified name.
+    /// Its qualified name; a lambda's with its line behind a colon.
     pub name: &'static str,
     /// What is said where start-up registers it, with `{}` for what it is registered as.
     pub text: &'static str,

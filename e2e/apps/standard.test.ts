@@ -1,0 +1,59 @@
+// The standard library's modules that are compiled from the environment's Python: answers are those of the reference.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import type { Server } from '../../conformance/src/sides/server';
+import { ensureReference } from '../../tools/reference/reference';
+import { REPOSITORY } from '../support/run';
+import { ask, molt, serve } from '../support/serving';
+
+const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'standard');
+const { python, version } = ensureReference();
+const MINOR = version.split('.').slice(0, 2).join('.');
+const PACKAGES = join(dirname(python), '..', 'lib', `python${MINOR}`, 'site-packages');
+const TARGET = [join(FOLDER, 'app'), '--packages', PACKAGES, '--python', MINOR];
+
+let work: string;
+let sides: readonly Server[];
+
+beforeAll(async () => {
+  work = mkdtempSync(join(tmpdir(), 'molt-standard-'));
+  const crate = join(work, 'crate');
+  molt('generate', ...TARGET, '--name', 'standard', '-o', crate);
+  molt('compile-native', crate, '--dev', '-o', work);
+  const uvicorn = [python, '-m', 'uvicorn', 'app.main:app', '--port', 'PORT'];
+  sides = await Promise.all([serve(uvicorn, work, { PYTHONPATH: FOLDER }), serve([join(work, 'standard')], work)]);
+});
+
+afterAll(async () => {
+  await Promise.all(sides.map((side) => side.stop()));
+  rmSync(work, { recursive: true, force: true });
+});
+
+it('is native', () => {
+  expect(molt('check', ...TARGET)).toContain('9/9 routes native');
+});
+
+it.each([
+  ['GET', '/colors/0.2/0.4/0.9', ''],
+  ['GET', '/colors/1/1/1', ''],
+  ['GET', '/colors/0.5/0/0', ''],
+  ['POST', '/getopt', '["-a", "-b", "x", "file", "--value=3", "--lo"]'],
+  ['POST', '/getopt', '["-c"]'],
+  ['POST', '/getopt', '["--value"]'],
+  ['GET', '/sound/8', ''],
+  ['GET', '/schedule', ''],
+  ['POST', '/shelf', '{"b": [1, 2], "a": {"c": null}}'],
+  ['POST', '/shelf', '{}'],
+  ['GET', '/mail', ''],
+  ['GET', '/url?path=///C|/path/to/a%20file', ''],
+  ['GET', '/wsgi', ''],
+  ['GET', '/lines', ''],
+])('answers %s %s %s', async (method, path, body) => {
+  const answers = await Promise.all(sides.map((side) => ask(side, method, path, body)));
+  expect(answers[1]).toEqual(answers[0]);
+});
