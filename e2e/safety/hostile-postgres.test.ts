@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Program, Sides } from './binary';
 import { safetySides } from './binary';
 import type { HostilePostgres } from './hostile-postgres';
-import { scenarios, startHostilePostgres } from './hostile-postgres';
+import { LAST_WORDS_SCENARIOS, scenarios, startHostilePostgres } from './hostile-postgres';
 
 let server: HostilePostgres;
 let sides: Sides;
@@ -66,7 +66,7 @@ function differences(driver: string, expected: string, found: string): readonly 
   });
 }
 
-describe.each(['asyncpg', 'psycopg2'])('%s', (driver) => {
+describe.each(['asyncpg', 'psycopg', 'psycopg2'])('%s', (driver) => {
   const script = `${driver}_client`;
 
   it('takes what the real driver takes when lengths lie, messages are out of order or proofs are missing', async () => {
@@ -83,5 +83,10 @@ describe.each(['asyncpg', 'psycopg2'])('%s', (driver) => {
     expect(cuts.length).toBeGreaterThan(200);
     const expected = await ask(sides.reference(script), cuts);
     expect(differences(driver, expected, await ask(sides.compiled(script), cuts))).toEqual([]);
+  });
+
+  it('raises what the real driver raises when the connection ends before the answer does', async () => {
+    const expected = await ask(sides.reference(script), LAST_WORDS_SCENARIOS);
+    expect(await ask(sides.compiled(script), LAST_WORDS_SCENARIOS)).toBe(expected);
   });
 });

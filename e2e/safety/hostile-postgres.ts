@@ -142,7 +142,7 @@ class Session {
   private rows(simple: boolean): void {
     const honest = simple ? [COLUMNS, ROW, ROW, DONE, READY] : [ROW, ROW, DONE];
     for (const message of disordered(this.scenario, honest)) this.send(message);
-    if (this.scenario === 'order-end-in-rows') this.end();
+    if (this.scenario === 'order-end-in-rows' || this.scenario.startsWith('last-')) this.end();
   }
 
   private prove(body: Buffer): void {
@@ -185,6 +185,8 @@ class Session {
   }
 }
 
+/** Why a server ends a connection. */
+const LAST_WORDS = text('E', 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0');
 const READY: Message = { tag: 'Z', body: Buffer.from('I') };
 const DONE: Message = { tag: 'C', body: Buffer.from('SELECT 2\0') };
 /** One column `a` of type `int4`, as text. */
@@ -232,6 +234,18 @@ function disordered(scenario: string, honest: readonly Message[]): readonly Mess
       return [{ tag: '?', body: Buffer.alloc(4) }, ...honest];
     case 'order-notices':
       return [text('N', 'SNOTICE\0VNOTICE\0C00000\0Mwell\0\0'), ...honest];
+    case 'last-words-at-once':
+      return [LAST_WORDS];
+    case 'last-words-in-rows':
+      return [...honest.slice(0, at + 1), LAST_WORDS];
+    case 'last-words-behind-rows':
+      return [...honest.filter(({ tag }) => tag !== 'Z'), LAST_WORDS];
+    case 'last-error-in-rows':
+      return [...honest.slice(0, at + 1), error];
+    case 'last-rows':
+      return honest.filter(({ tag }) => tag !== 'Z');
+    case 'last-of-nothing':
+      return [];
     case 'order-copy':
       return [{ tag: 'G', body: Buffer.from([0, 0, 0]) }, ...honest];
     default:
@@ -269,6 +283,12 @@ export function scenarios(): string[] {
   ];
   return ['whole', ...orders.map((name) => `order-${name}`), ...lengths, ...proofs.map((name) => `scram-${name}`)];
 }
+
+/** The names of the scenarios in which the server ends the connection before its answer is over, and says why or not. */
+export const LAST_WORDS_SCENARIOS: readonly string[] = [
+  ...['at-once', 'in-rows', 'behind-rows'].map((where) => `last-words-${where}`),
+  ...['last-error-in-rows', 'last-rows', 'last-of-nothing'],
+];
 
 /** The server's side of SCRAM-SHA-256. RFC 5802, RFC 7677. */
 class Proof {

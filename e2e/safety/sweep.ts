@@ -27,9 +27,14 @@ interface Excused {
 const LONGEST = 20_000;
 
 /** What is there to call; what is left out has a dash before it. */
-export async function namesOf(sides: Sides): Promise<string[]> {
+export function namesOf(sides: Sides): Promise<string[]> {
+  return listed(sides.compiled('sweep'));
+}
+
+/** What a program lists that is given nothing to call. */
+export async function listed(program: Program): Promise<string[]> {
   const lines: string[] = [];
-  await exchange(sides.compiled('sweep'), '', (line) => lines.push(line));
+  await exchange(program, '', (line) => lines.push(line));
   return lines;
 }
 
@@ -61,12 +66,12 @@ function isWant(how: string): boolean {
 }
 
 /** Whether CPython itself did not come to an end that can be compared. */
-function isLost(how: string | undefined): boolean {
+export function isLost(how: string | undefined): boolean {
   return how === undefined || how === 'died' || how === 'hung';
 }
 
 /** Calls all names and tells how each call ended. */
-async function sweep(program: Program, names: readonly string[]): Promise<Outcomes> {
+export async function sweep(program: Program, names: readonly string[]): Promise<Outcomes> {
   const outcomes = new Map<string, string>();
   let rest = [...names];
   while (rest.length > 0) {

@@ -30,12 +30,13 @@ export function referencePython(): ReferencePython {
   return { executable: found.executable, version: found.version.split('.').slice(0, 2).join('.') };
 }
 
-/** Compiles scripts, given by paths below `root`, into one binary. Cargo's results are kept between runs. */
+/** Compiles scripts, given by paths below `root`, into one binary, with features of the runtime. Cargo's results are kept between runs. */
 export async function buildScripts(
   name: string,
   root: string,
   scripts: readonly string[],
   python: ReferencePython,
+  features: readonly string[] = [],
 ): Promise<ScriptBinary> {
   const [first, ...others] = scripts.map((script) => join(root, script));
   if (first === undefined) throw new Error(`${root}: no scripts`);
@@ -54,7 +55,7 @@ export async function buildScripts(
   if (generated.outcome === 'unusable') throw new Error(generated.message);
   const places = { crateDirectory, targetDirectory: null, cacheDirectory: CACHE, outputDirectory: null };
   let said = '';
-  const built = await compileNative({ ...places, profile: 'dev', lto: false, features: [] }, (text) => {
+  const built = await compileNative({ ...places, profile: 'dev', lto: false, features }, (text) => {
     said += text;
   });
   if (built.outcome === 'failed') throw new Error(`${built.message}\n${said}`);

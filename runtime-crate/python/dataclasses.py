@@ -3,7 +3,7 @@
 import sys
 from abc import update_abstractmethods
 from keyword import iskeyword
-from types import FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType, new_class
+from types import BuiltinFunctionType, CodeType, FunctionType, GenericAlias, MappingProxyType, MemberDescriptorType, new_class
 
 __all__ = [
     "dataclass", "field", "Field", "FrozenInstanceError", "InitVar", "KW_ONLY", "MISSING", "fields", "asdict", "astuple",
@@ -354,42 +354,58 @@ def _make_repr(names):
     return __repr__
 
 
-def _values(instance, names):
-    return tuple(getattr(instance, name) for name in names)
-
-
 def _make_eq(names):
     def __eq__(self, other):
         if self is other:
             return True
+        if other.__class__ is not self.__class__:
+            return NotImplemented
+        equal = True
+        for name in names:
+            equal = getattr(self, name) == getattr(other, name)
+            if not equal:
+                break
+        return equal
+
+    def eq_of_tuples(self, other):
         if other.__class__ is self.__class__:
-            return all(getattr(self, name) == getattr(other, name) for name in names)
+            return tuple([getattr(self, name) for name in names]) == tuple([getattr(other, name) for name in names])
         return NotImplemented
 
-    return __eq__
+    if sys.version_info >= (3, 13):
+        return __eq__
+    eq_of_tuples.__name__ = "__eq__"
+    return eq_of_tuples
 
 
-def _make_order(name, compare, names):
-    def method(self, other):
+def _make_orders(names):
+    # The comparisons themselves stand here: a function for it would be one more frame for each instance within another.
+    def __lt__(self, other):
         if other.__class__ is self.__class__:
-            return compare(_values(self, names), _values(other, names))
+            return tuple([getattr(self, name) for name in names]) < tuple([getattr(other, name) for name in names])
         return NotImplemented
 
-    method.__name__ = name
-    return method
+    def __le__(self, other):
+        if other.__class__ is self.__class__:
+            return tuple([getattr(self, name) for name in names]) <= tuple([getattr(other, name) for name in names])
+        return NotImplemented
 
+    def __gt__(self, other):
+        if other.__class__ is self.__class__:
+            return tuple([getattr(self, name) for name in names]) > tuple([getattr(other, name) for name in names])
+        return NotImplemented
 
-_ORDERS = {
-    "__lt__": lambda a, b: a < b,
-    "__le__": lambda a, b: a <= b,
-    "__gt__": lambda a, b: a > b,
-    "__ge__": lambda a, b: a >= b,
-}
+    def __ge__(self, other):
+        if other.__class__ is self.__class__:
+            return tuple([getattr(self, name) for name in names]) >= tuple([getattr(other, name) for name in names])
+        return NotImplemented
+
+    return __lt__, __le__, __gt__, __ge__
 
 
 def _make_hash(names):
     def __hash__(self):
-        return hash(_values(self, names))
+        return hash(tuple([getattr(self, name) for name in names]))
 
     return __hash__
 
@@ -476,8 +492,9 @@ def _process_class(cls, init, repr, eq, order, unsafe_hash, frozen, match_args, 
     if eq:
         _set_new_attribute(cls, "__eq__", _make_eq(compared))
     if order:
-        for name, compare in _ORDERS.items():
-            if _set_new_attribute(cls, name, _make_order(name, compare, compared)):
+        for function in _make_orders(compared):
+            name = function.__name__
+            if _set_new_attribute(cls, name, function):
                 raise TypeError(f"Cannot overwrite attribute {name} in class {cls.__name__}. Consider using functools.total_ordering")
     if frozen:
         for function in _make_frozen(cls, [f.name for f in real]):
@@ -619,42 +636,51 @@ def asdict(obj, *, dict_factory=dict):
     """The fields of an instance as a dict, recursively."""
     if not _is_dataclass_instance(obj):
         raise TypeError("asdict() should be called on dataclass instances")
-    return _converted(obj, dict_factory, lambda instance, convert: dict_factory(
-        [(f.name, convert(getattr(instance, f.name))) for f in fields(instance)]
-    ))
+    return _converted(obj, dict_factory, True)
 
 
 def astuple(obj, *, tuple_factory=tuple):
     """The fields of an instance as a tuple, recursively."""
     if not _is_dataclass_instance(obj):
         raise TypeError("astuple() should be called on dataclass instances")
-    return _converted(obj, dict, lambda instance, convert: tuple_factory(
-        [convert(getattr(instance, f.name)) for f in fields(instance)]
-    ))
+    return _converted(obj, tuple_factory, False)
 
 
-def _converted(obj, dict_factory, of_instance):
-    def convert(value):
-        if _is_dataclass_instance(value):
-            return of_instance(value, convert)
-        if isinstance(value, tuple) and hasattr(value, "_fields"):
-            return type(value)(*[convert(item) for item in value])
-        if isinstance(value, (list, tuple)):
-            return type(value)(convert(item) for item in value)
-        if isinstance(value, dict):
-            if hasattr(type(value), "default_factory"):
-                made = type(value)(value.default_factory)
-                for key, item in value.items():
-                    made[convert(key)] = convert(item)
-                return made
-            return type(value)((convert(key), convert(item)) for key, item in value.items())
-        if type(value) in (int, float, str, bool, bytes, type(None)):
-            return value
-        from copy import deepcopy
+#: What is its own copy.
+_ATOMIC_TYPES = frozenset((
+    type(None), bool, int, float, str, complex, bytes, type(Ellipsis), type(NotImplemented), CodeType, BuiltinFunctionType,
+    FunctionType, type, range, property,
+))  # fmt: skip
 
-        return deepcopy(value)
 
-    return convert(obj)
+def _converted(value, factory, is_named):
+    """What `asdict` and `astuple` make of a value: as many frames for each level of it as in CPython."""
+    kind = type(value)
+    if kind in _ATOMIC_TYPES:
+        return value
+    if hasattr(kind, _FIELDS):
+        if is_named:
+            return factory([(f.name, _converted(getattr(value, f.name), factory, True)) for f in fields(value)])
+        return factory([_converted(getattr(value, f.name), factory, False) for f in fields(value)])
+    if is_named and sys.version_info >= (3, 12):
+        if kind is list or kind is tuple:
+            return kind([_converted(item, factory, True) for item in value])
+        if kind is dict:
+            return {_converted(key, factory, True): _converted(item, factory, True) for key, item in value.items()}
+    if issubclass(kind, tuple) and hasattr(value, "_fields"):
+        return kind(*[_converted(item, factory, is_named) for item in value])
+    if issubclass(kind, (list, tuple)):
+        return kind(_converted(item, factory, is_named) for item in value)
+    if issubclass(kind, dict):
+        if hasattr(kind, "default_factory"):
+            made = kind(value.default_factory)
+            for key, item in value.items():
+                made[_converted(key, factory, is_named)] = _converted(item, factory, is_named)
+            return made
+        return kind((_converted(key, factory, is_named), _converted(item, factory, is_named)) for key, item in value.items())
+    from copy import deepcopy
+
+    return deepcopy(value)
 
 
 def make_dataclass(cls_name, fields, *, bases=(), namespace=None, module=None, decorator=dataclass, **kwargs):

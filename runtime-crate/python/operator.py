@@ -2,6 +2,7 @@
 
 from _hashes import compare_digest as _compare_digest
 from builtins import abs as _abs
+from sys import maxsize as _maxsize
 
 __all__ = [
     "abs", "add", "and_", "attrgetter", "call", "concat", "contains", "countOf", "delitem", "eq", "floordiv", "ge", "getitem",
@@ -218,6 +219,8 @@ def length_hint(obj, default=0, /):
         return default
     if not isinstance(value, int):
         raise TypeError(f"__length_hint__ must be an integer, not {type(value).__name__}")
+    if value > _maxsize:
+        raise OverflowError("Python int too large to convert to C ssize_t")
     if value < 0:
         raise ValueError("__length_hint__() should return >= 0")
     return value

@@ -16,13 +16,11 @@ export async function miri(runtime: string, { long }: Effort): Promise<Part> {
   const found = await runToEnd('cargo', ['+nightly', 'miri', '--version'], { directory: runtime });
   if (found.how !== 0)
     return { runs: 0, failures: [], skipped: `cargo miri is not installed: ${tail(found.stderr, 1)}` };
-  const environment = { MIRIFLAGS: '-Zmiri-disable-isolation' };
+  const environment = { MIRIFLAGS: '-Zmiri-disable-isolation', CARGO_TARGET_DIR: join(runtime, 'target', 'miri') };
   const packages = UNSAFE.flatMap((name) => ['-p', name]);
-  const ended = await runToEnd('cargo', ['+nightly', 'miri', 'test', '--lib', ...packages], {
-    directory: runtime,
-    environment,
-  });
-  return counted('miri', ended);
+  // Miri itself gives up where an allocator would refuse.
+  const args = ['+nightly', 'miri', 'test', '--tests', ...packages, '--', '--skip', 'what_no_memory_holds_is_refused'];
+  return counted('miri', await runToEnd('cargo', args, { directory: runtime, environment }));
 }
 
 export async function addressSanitizer(runtime: string, { long }: Effort): Promise<Part> {

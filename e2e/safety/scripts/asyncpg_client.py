@@ -29,6 +29,8 @@ async def main():
             ended = await ask(line)
         except Exception as raised:
             ended = f"{type(raised).__module__}.{type(raised).__qualname__}"
+            if line.startswith("last-"):
+                ended += f": {raised}"
         print(line, ended, flush=True)
 
 

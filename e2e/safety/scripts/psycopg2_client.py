@@ -32,6 +32,8 @@ def main():
             ended = ask(line)
         except Exception as raised:
             ended = f"{type(raised).__module__}.{type(raised).__qualname__}"
+            if line.startswith("last-"):
+                ended += f": {raised}"
         print(line, ended, flush=True)
 
 

@@ -17,7 +17,20 @@ def size_of(size):
         return -1
     if not hasattr(type(size), "__index__"):
         raise TypeError(f"argument should be integer or None, not {type(size).__name__!r}")
-    return index(size)
+    size = index(size)
+    if -sys.maxsize <= size <= sys.maxsize:
+        return size
+    raise OverflowError("cannot fit 'int' into an index-sized integer")
+
+
+def place_of(pos, whence):
+    """Where a caller of `seek` wants to go, and from where."""
+    pos, whence = index(pos), index(whence)
+    if not -sys.maxsize <= pos <= sys.maxsize:
+        raise OverflowError("Python int too large to convert to C ssize_t")
+    if not -(2**31) <= whence < 2**31:
+        raise OverflowError("Python int too large to convert to C int")
+    return pos, whence
 
 
 def bytes_of(data):

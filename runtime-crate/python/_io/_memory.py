@@ -1,8 +1,6 @@
 """Bytes in memory as a file. CPython Modules/_io/bytesio.c."""
 
-from operator import index
-
-from _io._base import BufferedIOBase, bytes_of, fill, length_of, name_of, size_of
+from _io._base import BufferedIOBase, bytes_of, fill, length_of, name_of, place_of, size_of
 
 
 class BytesIO(BufferedIOBase):
@@ -122,7 +120,7 @@ class BytesIO(BufferedIOBase):
 
     def seek(self, pos, whence=0):
         self._checkClosed()
-        pos, whence = index(pos), index(whence)
+        pos, whence = place_of(pos, whence)
         if whence == 0 and pos < 0:
             raise ValueError(f"negative seek value {pos}")
         if whence not in (0, 1, 2):

@@ -1,8 +1,6 @@
 """Text in memory as a file. CPython Modules/_io/stringio.c."""
 
-from operator import index
-
-from _io._base import TextIOBase, name_of, size_of
+from _io._base import TextIOBase, name_of, place_of, size_of
 from _io._newlines import IncrementalNewlineDecoder, Newlines
 from _textbuffer import TextBuffer
 
@@ -104,7 +102,7 @@ class StringIO(TextIOBase):
 
     def seek(self, pos, whence=0):
         self._checkClosed()
-        pos, whence = index(pos), index(whence)
+        pos, whence = place_of(pos, whence)
         if whence not in (0, 1, 2):
             raise ValueError(f"Invalid whence ({whence}, should be 0, 1 or 2)")
         if whence == 0:

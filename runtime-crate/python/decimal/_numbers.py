@@ -340,13 +340,16 @@ class Decimal:
 
     def compare_total(self, other, context=None):
         """Compare by the total order of representations."""
+        _check_context(context)
         return _from_int(_total_order(self, _required(other)))
 
     def compare_total_mag(self, other, context=None):
+        _check_context(context)
         return _from_int(_total_order(self.copy_abs(), _required(other).copy_abs()))
 
     def same_quantum(self, other, context=None):
         """Whether both have the same exponent, or are both NaN or both infinite."""
+        _check_context(context)
         other = _required(other)
         if self._kind or other._kind:
             return (self.is_nan() and other.is_nan()) or (self.is_infinite() and other.is_infinite())
@@ -373,6 +376,7 @@ class Decimal:
         return _made(1 - self._sign, self._coefficient, self._exponent, self._kind)
 
     def copy_sign(self, other, context=None):
+        _check_context(context)
         return _made(_required(other)._sign, self._coefficient, self._exponent, self._kind)
 
     @accelerated
@@ -917,12 +921,16 @@ def _is_within_limits(number):
     return number._kind != "" or (number._exponent >= MIN_ETINY and number.adjusted() <= MAX_EMAX)
 
 
+def _check_context(context):
+    if context is not None and not isinstance(context, Context):
+        raise TypeError("optional argument must be a context")
+
+
 def _context_of(context):
     """The context that a method is given, the current one for None."""
     if context is None:
         return getcontext()
-    if not isinstance(context, Context):
-        raise TypeError("optional argument must be a context")
+    _check_context(context)
     return context
 
 

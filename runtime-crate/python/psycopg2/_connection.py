@@ -145,13 +145,12 @@ class connection:
         if opening is not None and answers:
             self._opened(opening, answers.pop(0))
         for answer in answers or ():
-            if answer.kind == "E" and self.closed:
-                break
-            if answer.kind == "E":
-                fields, text = place(dict(answer.fields))
-                raise e.of_server(fields, text, cursor)
             if answer.kind in "GH":
                 raise e.ProgrammingError("can't use COPY with execute(): use copy_expert() instead")
+        # The last result is the one that counts. libpq `PQexecFinish`.
+        if answers and answers[-1].kind == "E" and not self.closed:
+            fields, text = place(dict(answers[-1].fields))
+            raise e.of_server(fields, text, cursor)
         if self.closed:
             error = e.OperationalError(ways.LOST + "\n")
             error.pgerror, error.cursor = ways.LOST + "\n", cursor

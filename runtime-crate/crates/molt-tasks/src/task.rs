@@ -147,26 +147,56 @@ pub(crate) fn part<'a>(cx: &'a mut Cx, task: &'a Gc<Future>) -> Option<&'a mut T
 
 /// `task.cancel(msg)`: each task on the way asks what it waits for, and cancels itself if that cannot be cancelled. As many tasks
 /// may wait for each other as there are.
-pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> bool {
+///
+/// # Errors
+/// RecursionError when they wait for each other in a circle; what a `cancel` of Python's raises.
+pub fn cancel(cx: &mut Cx, task: &Gc<Future>, message: Value) -> Result<bool, Exc> {
     let mut innermost = None;
     let mut asked = task.clone();
+    let mut circle = Circle::default();
     let is_cancelled = loop {
         if future::is_done(cx, &asked) {
             break false;
+        }
+        if circle.comes_back_to(&asked) {
+            return Err(cx.recursion_error("maximum recursion depth exceeded while calling a Python object"));
         }
         let Some(inner) = part(cx, &asked) else { break future::cancel(cx, &asked, message.clone()) };
         inner.cancels += 1;
         let waiter = inner.waiter.downcast::<Future>().cloned();
         innermost = Some(asked);
         match waiter {
-            Some(waiter) if has_own_cancel(cx, &waiter) => break cancel_by_method(cx, &waiter, message.clone()),
+            Some(waiter) if has_own_cancel(cx, &waiter) => break cancel_by_method(cx, &waiter, message.clone())?,
             Some(waiter) => asked = waiter,
             None => break false,
         }
     };
-    match innermost {
+    Ok(match innermost {
         Some(task) if !is_cancelled => mark_cancelled(cx, &task, message),
         _ => is_cancelled,
+    })
+}
+
+/// Finds out whether a walk along tasks goes in a circle: each is compared with one that is left behind less and less often (Brent, "An
+/// improved Monte Carlo factorization algorithm", 1980).
+#[derive(Default)]
+struct Circle {
+    left_behind: Option<Gc<Future>>,
+    steps: usize,
+    until: usize,
+}
+
+impl Circle {
+    fn comes_back_to(&mut self, task: &Gc<Future>) -> bool {
+        if self.left_behind.as_ref().is_some_and(|left| left.is(task)) {
+            return true;
+        }
+        if self.steps == self.until {
+            self.left_behind = Some(task.clone());
+            (self.steps, self.until) = (0, self.until * 2 + 1);
+        }
+        self.steps += 1;
+        false
     }
 }
 
@@ -188,25 +218,24 @@ fn has_own_cancel(cx: &Cx, future: &Gc<Future>) -> bool {
 }
 
 /// Cancels a future, a task or not, by its class's own `cancel` where that is Python's.
-fn cancel_waiter(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+fn cancel_waiter(cx: &mut Cx, future: &Gc<Future>, message: Value) -> Result<bool, Exc> {
     if has_own_cancel(cx, future) { cancel_by_method(cx, future, message) } else { cancel_any(cx, future, message) }
 }
 
-/// Cancels a future by its class's own `cancel`.
-fn cancel_by_method(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
+/// Cancels a future by its class's own `cancel`, which may be as deep in others as it likes.
+fn cancel_by_method(cx: &mut Cx, future: &Gc<Future>, message: Value) -> Result<bool, Exc> {
     let value = future.value();
     let name = cx.intern("cancel");
     let message = if message.is_unset() { Value::NONE } else { message };
-    let answer = cx.call_method(&value, &name, &[message]).and_then(|answer| cx.truth(&answer));
-    answer.unwrap_or_else(|exc| {
-        molt_object::builtins::exceptions::write_unraisable(cx, &exc, &value);
-        false
-    })
+    cx.call_method(&value, &name, &[message]).and_then(|answer| cx.truth(&answer))
 }
 
 /// Cancels a future, a task or not.
-pub fn cancel_any(cx: &mut Cx, future: &Gc<Future>, message: Value) -> bool {
-    if future.read(cx).task.is_some() { cancel(cx, future, message) } else { future::cancel(cx, future, message) }
+///
+/// # Errors
+/// As [`cancel`].
+pub fn cancel_any(cx: &mut Cx, future: &Gc<Future>, message: Value) -> Result<bool, Exc> {
+    if future.read(cx).task.is_some() { cancel(cx, future, message) } else { Ok(future::cancel(cx, future, message)) }
 }
 
 /// One step of a task: runs its coroutine until it waits or ends.
@@ -356,7 +385,7 @@ pub fn await_future(cx: &mut Cx, awaited: &Gc<Future>) -> Result<Value, Exc> {
         };
         if cancel_now {
             let message = part(cx, &task).map_or(Value::UNSET, |inner| inner.message.clone());
-            if cancel_waiter(cx, awaited, message)
+            if cancel_waiter(cx, awaited, message)?
                 && let Some(inner) = part(cx, &task)
             {
                 inner.must_cancel = false;

@@ -71,7 +71,7 @@ fn a_cancelled_wait_raises_and_cleans_up() {
             slept.map(|()| Value::NONE)
         })?;
         wait(cx, sleep(1))?;
-        assert!(task::cancel(cx, &sleeper, Value::NONE));
+        assert!(task::cancel(cx, &sleeper, Value::NONE)?);
         let outcome = task::await_future(cx, &sleeper);
         note(&outer, if outcome.is_err_and(|exc| asyncio::errors::is_cancelled(cx, &exc)) { "raised" } else { "lost" });
         Ok(Value::NONE)

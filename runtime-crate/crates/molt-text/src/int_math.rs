@@ -8,6 +8,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{FromPrimitive, One, Signed, ToPrimitive, Zero};
 use std::cmp::Ordering;
+use std::hint::black_box;
 
 fn division_by_zero(message: &str) -> Error {
     Error::new(ErrorKind::ZeroDivisionError, message)
@@ -143,7 +144,13 @@ fn short_power(base: &BigInt, exponent: u32, modulus: &BigInt) -> BigInt {
     power
 }
 
-/// `value << count`; ValueError for a negative count, OverflowError (CPython: MemoryError) beyond 2**34 bits.
+/// As many digits of 30 bits as a number of CPython's may have: `MAX_LONG_DIGITS` of Objects/longobject.c.
+const MOST_DIGITS: u64 = (isize::MAX as u64 - 24) / 4;
+
+/// As many bits as are computed with.
+const MOST_BITS: u64 = 1 << 34;
+
+/// `value << count`; ValueError for a negative count, OverflowError for more digits than there may be.
 pub fn shift_left(value: &BigInt, count: &BigInt) -> Result<Int> {
     if count.is_negative() {
         return Err(Error::value("negative shift count"));
@@ -152,7 +159,12 @@ pub fn shift_left(value: &BigInt, count: &BigInt) -> Result<Int> {
         return Ok(Int::Small(0));
     }
     match count.to_u64() {
-        Some(count) if count >> 34 == 0 => Ok(Int::from(value << count)),
+        Some(count) if count < MOST_BITS => {
+            // The number asks for room in its own way, which ends the process where there is none.
+            drop(black_box(molt_room::vec::<u8>(((value.bits() + count) / 8 + 16) as usize)));
+            Ok(Int::from(value << count))
+        }
+        Some(count) if (value.bits() + 29) / 30 + count / 30 < MOST_DIGITS => molt_room::refuse(),
         _ => Err(Error::overflow("too many digits in integer")),
     }
 }

@@ -92,6 +92,10 @@ fn fault_of(row: &[u8], described: Option<&Answer>) -> Option<&'static str> {
     (!rest.is_empty()).then_some("message contents do not agree with length in message type \"D\"")
 }
 
+/// Messages of an answer that tell nothing of a result. What is none of these is none that a server sends then. fe-protocol3.c
+/// `pqParseInput3`.
+const PASSED_OVER: &[u8] = b"123ANSKWZcdnst";
+
 /// The results of all statements that an answer is about.
 ///
 /// # Errors
@@ -107,6 +111,7 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
         described: Bytes::new(),
         rows: Vec::new(),
     };
+    let empty_error = |message| Answer { fields: vec![(b'M', message)], ..empty(b'E') };
     let mut made: Vec<Value> = Vec::new();
     let mut current: Option<Answer> = None;
     // After a row that is none the rest of its statement is passed over.
@@ -130,13 +135,16 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
                 (fault, _) => {
                     refused = true;
                     current = None;
-                    let message = fault.unwrap_or_default().to_owned();
-                    Answer { fields: vec![(b'M', message)], ..empty(b'E') }
+                    empty_error(fault.unwrap_or_default().to_owned())
                 }
             },
             tag::COMMAND_COMPLETE if refused => {
                 refused = false;
                 continue;
+            }
+            tag::COMMAND_COMPLETE if body.iter().position(|byte| *byte == 0) != body.len().checked_sub(1) => {
+                current = None;
+                empty_error("message contents do not agree with length in message type \"C\"".to_owned())
             }
             tag::COMMAND_COMPLETE => {
                 let command = Some(Body::new(body).text());
@@ -149,7 +157,12 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
                 Answer { fields: frames::fields(&mut Body::new(body)), ..empty(b'E') }
             }
             tag::COPY_IN | b'H' => empty(found),
-            _ => continue,
+            known if PASSED_OVER.contains(&known) => continue,
+            unknown => {
+                current = None;
+                let shown = char::from(unknown);
+                empty_error(format!("unexpected response from server; first received character was \"{shown}\""))
+            }
         };
         made.push(Gc::new(&class, done).into());
     }

@@ -114,10 +114,12 @@ async fn answered(link: &Link, is_extended: bool) -> Option<Bytes> {
     Some(answer)
 }
 
-/// The results that came before the connection ended, or None.
+/// The results that came before the connection ended, if they say why; else None: an answer without its end is none. libpq
+/// `PQconsumeInput`.
 fn last_results(cx: &mut Cx, link: &Link) -> Result<Value, Exc> {
     let rest = link.rest();
-    if rest.is_empty() { Ok(Value::NONE) } else { result::results(cx, &rest) }
+    let says_why = frames::messages(&rest).any(|(found, _)| found == tag::ERROR);
+    if says_why { result::results(cx, &rest) } else { Ok(Value::NONE) }
 }
 
 #[class(name = "Wire", module = "_postgres")]

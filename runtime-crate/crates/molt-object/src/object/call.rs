@@ -115,7 +115,7 @@ impl Cx {
             return self.call_prepended(&method.function, method.receiver.clone(), &mut arguments);
         }
         match self.slots(callee).call {
-            Some(call) => call(self, callee, &mut arguments),
+            Some(call) => self.nested(|cx| call(cx, callee, &mut arguments)),
             None => {
                 let message = format!("'{}' object is not callable", self.class_name(callee));
                 Err(self.type_error(message))
@@ -136,7 +136,10 @@ impl Cx {
         if let Some(function) = callee.downcast::<Function>() {
             return self.call_function_on(function, first, arguments);
         }
-        self.with_prepended(first, arguments, |cx, arguments| cx.call_with(callee, arguments.reborrow()))
+        // A method may be one of a method.
+        self.nested(|cx| {
+            cx.with_prepended(first, arguments, |cx, arguments| cx.call_with(callee, arguments.reborrow()))
+        })
     }
 
     fn with_prepended<R>(

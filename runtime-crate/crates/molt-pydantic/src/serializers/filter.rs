@@ -208,7 +208,7 @@ fn merge(cx: &mut Cx, own: &Gc<Dict>, other: &Value) -> Result<Gc<Dict>, Exc> {
                 Some(ours) => {
                     let ours = as_dict(cx, &ours)?;
                     if !is_whole(&theirs) {
-                        let both = merge(cx, &ours, &theirs)?;
+                        let both = cx.nested(|cx| merge(cx, &ours, &theirs))?;
                         cx.dict_set(&merged, key, both.into())?;
                     }
                 }

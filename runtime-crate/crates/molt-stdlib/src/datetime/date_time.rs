@@ -469,7 +469,7 @@ impl DateTime {
         let offset = match offset_of(cx, this)? {
             Some(offset) => offset,
             None => {
-                let seconds = local::seconds_of_local(cx, this.date, this.clock, this.fold.get())?;
+                let seconds = local::zoned_seconds(cx, this.date, this.clock, this.fold.get())?;
                 Span::from_seconds(local::local_time(cx, seconds)?.offset)
             }
         };

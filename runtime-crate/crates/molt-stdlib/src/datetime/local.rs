@@ -87,33 +87,61 @@ fn civil(days: i64) -> (i64, i64, i64) {
     (year_of_era + era * 400 + i64::from(month <= 2), month, day)
 }
 
+/// A moment as the C library's `gmtime` has it: its year is one of many more than a date may have.
+pub struct Civil {
+    pub year: i64,
+    pub month: i64,
+    pub day: i64,
+    pub clock: Clock,
+    /// Monday is 0.
+    pub weekday: i64,
+    /// The first is 1.
+    pub day_of_year: i64,
+}
+
 /// The day and time of day of a number of seconds since the epoch, in UTC.
 ///
 /// # Errors
-/// ValueError when the year is out of range, OverflowError when even the calculation is.
-pub fn utc_fields(cx: &mut Cx, seconds: i64) -> Result<(Ymd, Clock), Exc> {
+/// OSError when the year is none that the C library has.
+pub fn civil_fields(cx: &mut Cx, seconds: i64) -> Result<Civil, Exc> {
     let (days, rest) = (seconds.div_euclid(SECONDS_A_DAY), seconds.rem_euclid(SECONDS_A_DAY));
     let (year, month, day) = civil(days);
-    if i32::try_from(year).is_err() {
-        return Err(out_of_range(cx));
+    if i32::try_from(year - 1900).is_err() {
+        return Err(too_large(cx));
     }
-    let date = check_date(cx, year, month, day)?;
     let (hour, minute, second) = ((rest / 3600) as u8, (rest / 60 % 60) as u8, (rest % 60) as u8);
-    Ok((date, Clock { hour, minute, second, microsecond: 0 }))
+    let before = year - 1;
+    let new_year = before * 365 + before.div_euclid(4) - before.div_euclid(100) + before.div_euclid(400) + 1;
+    Ok(Civil {
+        year,
+        month,
+        day,
+        clock: Clock { hour, minute, second, microsecond: 0 },
+        weekday: (days + 3).rem_euclid(7),
+        day_of_year: days + EPOCH_ORDINAL - new_year + 1,
+    })
+}
+
+/// As [`civil_fields`], with a day that a date may have.
+///
+/// # Errors
+/// As there; ValueError when the year is out of range.
+pub fn utc_fields(cx: &mut Cx, seconds: i64) -> Result<(Ymd, Clock), Exc> {
+    let Civil { year, month, day, clock, .. } = civil_fields(cx, seconds)?;
+    Ok((check_date(cx, year, month, day)?, clock))
+}
+
+fn too_large(cx: &mut Cx) -> Exc {
+    let arguments = vec![Value::int(75), cx.str("Value too large for defined data type").into()];
+    cx.error_with(ExceptionKind::OSError, arguments)
 }
 
 /// The local time zone at a moment.
 ///
 /// # Errors
-/// OverflowError when the moment is beyond what the system can tell.
+/// OSError when the moment is beyond what the system can tell.
 pub fn local_time(cx: &mut Cx, seconds: i64) -> Result<LocalTime, Exc> {
-    match molt_host::clock::local_time(seconds) {
-        Some(here) => Ok(here),
-        None => {
-            let arguments = vec![Value::int(75), cx.str("Value too large for defined data type").into()];
-            Err(cx.error_with(ExceptionKind::OSError, arguments))
-        }
-    }
+    molt_host::clock::local_time(seconds).ok_or_else(|| too_large(cx))
 }
 
 /// The local day and time of day of a number of seconds since the epoch.
@@ -160,19 +188,28 @@ pub fn seconds_of_clock(cx: &mut Cx, (ordinal, clock): (i64, i64), is_dst: i64) 
     })
 }
 
+/// The local clock at a moment, which shows a year that a date may have. CPython `local`.
+///
+/// # Errors
+/// As [`local_time`]; ValueError for another year.
+fn shown_seconds(cx: &mut Cx, seconds: i64) -> Result<i64, Exc> {
+    let shown = seconds.saturating_add(local_time(cx, seconds)?.offset);
+    utc_fields(cx, shown).map(|_| shown)
+}
+
 /// The seconds since the epoch of a local time. CPython `local_to_seconds`.
 ///
 /// # Errors
-/// OverflowError when the moment is beyond what the system can tell.
+/// OSError when the moment is beyond what the system can tell, ValueError when one that may be another solution has no year.
 pub fn seconds_of_local(cx: &mut Cx, date: Ymd, clock: Clock, fold: u8) -> Result<i64, Exc> {
     let wanted = clock_seconds(date, clock);
-    let offset = local_time(cx, wanted)?.offset;
+    let offset = shown_seconds(cx, wanted)? - wanted;
     let first = wanted - offset;
-    let first_local = local_seconds(first);
+    let first_local = shown_seconds(cx, first)?;
     let other = if first_local == wanted {
         // One solution; the other, if there is one, is earlier (`fold=0`) or later.
         let probe = if fold == 1 { first + MAX_FOLD_SECONDS } else { first - MAX_FOLD_SECONDS };
-        let other = local_seconds(probe) - probe;
+        let other = shown_seconds(cx, probe)? - probe;
         if other == offset {
             return Ok(first);
         }
@@ -181,7 +218,7 @@ pub fn seconds_of_local(cx: &mut Cx, date: Ymd, clock: Clock, fold: u8) -> Resul
         first_local - first
     };
     let second = wanted - other;
-    if local_seconds(second) == wanted {
+    if shown_seconds(cx, second)? == wanted {
         return Ok(second);
     }
     if first_local == wanted {
@@ -189,4 +226,18 @@ pub fn seconds_of_local(cx: &mut Cx, date: Ymd, clock: Clock, fold: u8) -> Resul
     }
     // The time does not exist: the clocks were set forward past it.
     Ok(if fold == 1 { first.min(second) } else { first.max(second) })
+}
+
+/// The moment of a local time whose zone is asked for: one that the clocks are set forward past is on the other side of that from 3.12
+/// on. CPython `local_timezone_from_local`.
+///
+/// # Errors
+/// As [`seconds_of_local`].
+pub fn zoned_seconds(cx: &mut Cx, date: Ymd, clock: Clock, fold: u8) -> Result<i64, Exc> {
+    let seconds = seconds_of_local(cx, date, clock, fold)?;
+    if cx.world.python < (3, 12) {
+        return Ok(seconds);
+    }
+    let other = seconds_of_local(cx, date, clock, 1 - fold)?;
+    Ok(if other != seconds && (other > seconds) == (fold == 1) { other } else { seconds })
 }

@@ -23,7 +23,7 @@ pub use calendar::Ymd;
 pub use date::{Date, make as new_date, ymd_of};
 pub use date_time::{DateTime, isoformat as datetime_text, make as new_datetime, offset_of as datetime_offset};
 pub use fields::{Clock, Span, SpanError, check_date, check_time, span_error};
-pub use local::{local_time, seconds_of_clock, timestamp, timestamp_seconds, utc_fields};
+pub use local::{Civil, civil_fields, local_time, seconds_of_clock, timestamp, timestamp_seconds};
 pub(crate) use strftime::{Moment, format as format_moment};
 pub(crate) use text::parse_raw as parse_text;
 pub use time::{Time, make as new_time};

@@ -191,35 +191,58 @@ fn match_field(directive: char, text: &[char], zones: &[&str]) -> Vec<usize> {
     }
 }
 
-/// Matches the elements from a position; `found` receives what each directive matched. Gives the end.
-fn match_from(
-    elements: &[Element],
-    text: &[char],
+/// Where an element may end that was tried, and what there was before it.
+struct Choice {
+    element: usize,
     at: usize,
-    zones: &[&str],
-    found: &mut Vec<(char, usize, usize)>,
-) -> Option<usize> {
-    let Some((first, rest)) = elements.split_first() else { return Some(at) };
-    match first {
-        Element::Literal(literal) => {
-            let given = text.get(at)?;
-            let same = given == literal || given.to_lowercase().eq(literal.to_lowercase());
-            if same { match_from(rest, text, at + 1, zones, found) } else { None }
-        }
-        Element::Space => {
-            let count = text[at..].iter().take_while(|character| character.is_whitespace()).count();
-            (1..=count).rev().find_map(|count| match_from(rest, text, at + count, zones, found))
-        }
-        Element::Field(directive) => match_field(*directive, &text[at..], zones).into_iter().find_map(|len| {
-            let mark = found.len();
-            found.push((*directive, at, at + len));
-            let end = match_from(rest, text, at + len, zones, found);
-            if end.is_none() {
-                found.truncate(mark);
+    /// The next one to try is the last.
+    ends: Vec<usize>,
+    found: usize,
+}
+
+/// What directives matched: each with its place.
+type Found = Vec<(char, usize, usize)>;
+
+/// Matches the elements from the start of a text: where they end, and what each directive matched. A loop, since a format may be as
+/// long as a request likes.
+fn matched(elements: &[Element], text: &[char], zones: &[&str]) -> Option<(usize, Found)> {
+    let (mut element, mut at) = (0, 0);
+    let (mut found, mut choices) = (Found::new(), Vec::new());
+    loop {
+        let ends = match elements.get(element) {
+            None => return Some((at, found)),
+            Some(Element::Literal(literal)) if text.get(at).is_some_and(|given| is_same(*given, *literal)) => {
+                (element, at) = (element + 1, at + 1);
+                continue;
             }
-            end
-        }),
+            Some(Element::Literal(_)) => Vec::new(),
+            Some(Element::Space) => {
+                let count = text[at..].iter().take_while(|character| character.is_whitespace()).count();
+                (at + 1..=at + count).collect()
+            }
+            Some(Element::Field(directive)) => {
+                match_field(*directive, &text[at..], zones).into_iter().rev().map(|len| at + len).collect()
+            }
+        };
+        choices.push(Choice { element, at, ends, found: found.len() });
+        loop {
+            let choice = choices.last_mut()?;
+            let Some(end) = choice.ends.pop() else {
+                choices.pop();
+                continue;
+            };
+            found.truncate(choice.found);
+            if let Some(Element::Field(directive)) = elements.get(choice.element) {
+                found.push((*directive, choice.at, end));
+            }
+            (element, at) = (choice.element + 1, end);
+            break;
+        }
     }
+}
+
+fn is_same(given: char, literal: char) -> bool {
+    given == literal || given.to_lowercase().eq(literal.to_lowercase())
 }
 
 /// What directives said, before it is put together.
@@ -245,8 +268,7 @@ pub fn parse(text: &str, format: &str, zones: &[Vec<String>; 2]) -> Result<Parse
     let elements = elements(format)?;
     let characters: Vec<char> = text.chars().collect();
     let names: Vec<&str> = zones.iter().flatten().map(String::as_str).collect();
-    let mut found = Vec::new();
-    let end = match_from(&elements, &characters, 0, &names, &mut found).ok_or(Failure::NoMatch)?;
+    let (end, found) = matched(&elements, &characters, &names).ok_or(Failure::NoMatch)?;
     if end != characters.len() {
         return Err(Failure::Unconverted(characters[end..].iter().collect()));
     }

@@ -63,8 +63,10 @@ pub fn format(cx: &mut Cx, value: &Value, format: &Value, method: &str) -> Resul
     let expanded = expand_zone(cx, &shown, &format.to_text())?;
     let (year, month, day, weekday, day_of_year) = day_fields(shown.date);
     let Clock { hour, minute, second, .. } = shown.clock;
-    let epoch =
-        if expanded.contains("%s") { super::local::seconds_of_local(cx, shown.date, shown.clock, 0)? } else { 0 };
+    let epoch = match expanded.contains("%s") {
+        true => super::local::seconds_of_clock(cx, (shown.date.ordinal(), shown.clock.seconds()), -1)?,
+        false => 0,
+    };
     let (zone, offset, wide_years) = (String::new(), None, cx.world.python >= (3, 14));
     let moment =
         Moment { year, month, day, hour, minute, second, weekday, day_of_year, zone, offset, epoch, wide_years };

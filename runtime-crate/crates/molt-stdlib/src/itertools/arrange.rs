@@ -38,12 +38,15 @@ impl Product {
     #[new(signature = "(*iterables, repeat=1)")]
     fn new(cx: &mut Cx, class: &Gc<Type>, iterables: Gc<Tuple>, repeat: Value) -> Result<Value, Exc> {
         let repeat = count_of(cx, &repeat, "repeat argument cannot be negative")?;
+        if iterables.items().len().checked_mul(repeat).is_none_or(|pools| pools > isize::MAX as usize / 8) {
+            return Err(cx.overflow_error("repeat argument too large"));
+        }
         let mut once = molt_room::vec(iterables.items().len());
         for iterable in iterables.items() {
             let items = if repeat == 0 { Vec::new() } else { cx.collect(iterable)? };
             once.push(cx.tuple(items));
         }
-        let pools: Vec<Gc<Tuple>> = (0..repeat).flat_map(|_| once.iter().cloned()).collect();
+        let pools = molt_room::repeated(&once, repeat);
         let stage = if pools.iter().any(|pool| pool.items().is_empty()) { Stage::Done } else { Stage::Fresh };
         let indexes = molt_room::filled(0, pools.len());
         Ok(cx.instantiate(class, Product { pools, indexes, stage }).into())

@@ -38,6 +38,9 @@ const FRAMES_BESIDE: usize = 6;
 /// # Errors
 /// `re.PatternError` and what else `re.compile` raises.
 pub fn compile(cx: &mut Cx, pattern: Value, flags: i64) -> Result<Gc<Pattern>, Exc> {
+    if i32::try_from(flags).is_err() {
+        return Err(cx.overflow_error("Python int too large to convert to C int"));
+    }
     let version = cx.text_version();
     let source = match pattern.downcast::<Str>() {
         Some(text) => Source::Text(as_wtf8(text)),

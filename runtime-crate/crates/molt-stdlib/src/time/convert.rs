@@ -5,8 +5,8 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::{Cx, Exc, Value};
 
 use super::struct_time;
+use crate::datetime::{Civil, Ymd, civil_fields, format_moment, local_time, timestamp_seconds};
 use crate::datetime::{Moment, parse_text, seconds_of_clock};
-use crate::datetime::{Ymd, format_moment, local_time, timestamp_seconds, utc_fields};
 
 fn seconds_or_now(cx: &mut Cx, seconds: &Value) -> Result<i64, Exc> {
     if seconds.is_none() { Ok(super::now().as_secs() as i64) } else { timestamp_seconds(cx, seconds) }
@@ -32,18 +32,9 @@ pub fn local(cx: &mut Cx, seconds: &Value) -> Result<Value, Exc> {
 }
 
 fn broken_down(cx: &mut Cx, seconds: i64, offset: i64, zone: &str, is_dst: i64) -> Result<Value, Exc> {
-    let (date, clock) = utc_fields(cx, seconds.saturating_add(offset))?;
-    let items = [
-        i64::from(date.year),
-        i64::from(date.month),
-        i64::from(date.day),
-        i64::from(clock.hour),
-        i64::from(clock.minute),
-        i64::from(clock.second),
-        i64::from(date.weekday()),
-        i64::from(date.day_of_year()),
-        is_dst,
-    ];
+    let Civil { year, month, day, clock, weekday, day_of_year } = civil_fields(cx, seconds.saturating_add(offset))?;
+    let (hour, minute, second) = (i64::from(clock.hour), i64::from(clock.minute), i64::from(clock.second));
+    let items = [year, month, day, hour, minute, second, weekday, day_of_year, is_dst];
     struct_time::make(cx, items, Some((zone, offset)))
 }
 

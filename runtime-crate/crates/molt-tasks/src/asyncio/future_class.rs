@@ -76,7 +76,7 @@ impl Future {
     }
 
     #[method(signature = "(self, msg=None)")]
-    fn cancel(cx: &mut Cx, this: &Gc<Future>, msg: Value) -> bool {
+    fn cancel(cx: &mut Cx, this: &Gc<Future>, msg: Value) -> Result<bool, Exc> {
         task::cancel_any(cx, this, msg)
     }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use molt_object::builtins::dict::Dict;
-use molt_object::builtins::exceptions::format_exception;
+use molt_object::builtins::exceptions::{format_exception, write_unraisable};
 use molt_object::builtins::refused;
 use molt_object::{Cx, Exc, Gc, Refusals, Value};
 use molt_server::{
@@ -187,7 +187,9 @@ impl Application for PythonApplication {
             let tasks = std::mem::take(&mut *running.tasks.borrow_mut());
             for task in tasks.into_values() {
                 let message = cx.str(&message).into();
-                task::cancel_any(cx, &task, message);
+                if let Err(exc) = task::cancel_any(cx, &task, message) {
+                    write_unraisable(cx, &exc, &task.value());
+                }
             }
         });
     }

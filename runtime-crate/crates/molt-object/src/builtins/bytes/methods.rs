@@ -406,6 +406,9 @@ pub(crate) fn repeat<T: ByteString>(cx: &mut Cx, this: &Gc<T>, count: i64) -> Re
     if count == 1 {
         return Ok(T::same(cx, this));
     }
+    if T::NAME == "bytes" && count > 0 && bytes.len() > isize::MAX as usize / count as usize {
+        return Err(cx.overflow_error("repeated bytes are too long"));
+    }
     let repeated = sequence::repeat(&bytes, count);
     Ok(T::make(cx, &repeated))
 }

@@ -1,5 +1,7 @@
 //! Tracebacks as text; CPython Lib/traceback.py, Python/pythonrun.c `print_exception`.
 
+use std::collections::HashSet;
+
 use molt_value::{Gc, Str, Value};
 
 use super::BaseException;
@@ -93,7 +95,7 @@ fn own_hook(cx: &mut Cx, name: &str) -> Option<Value> {
 #[derive(Default)]
 struct Printer {
     text: String,
-    seen: Vec<usize>,
+    seen: HashSet<usize>,
     depth: usize,
     needs_close: bool,
 }
@@ -114,35 +116,42 @@ impl Printer {
     }
 }
 
+/// Writes an exception behind all that led to it. A chain may be as long as a program that goes on raising makes it.
 fn format_chain(cx: &mut Cx, exception: &Gc<BaseException>, out: &mut Printer) {
-    out.seen.push(exception.address());
-    let inner = exception.read(cx);
-    let cause = inner.cause.downcast::<BaseException>().cloned();
-    let context = inner.context.downcast::<BaseException>().cloned();
-    let suppressed = inner.suppress_context;
-    if let Some(cause) = cause {
-        if !out.seen.contains(&cause.address()) {
-            format_chain(cx, &cause, out);
-            out.emit("\nThe above exception was the direct cause of the following exception:\n\n", '|');
-        }
-    } else if let Some(context) = context
-        && !suppressed
-        && !out.seen.contains(&context.address())
-    {
-        format_chain(cx, &context, out);
-        out.emit("\nDuring handling of the above exception, another exception occurred:\n\n", '|');
+    const CAUSE: &str = "\nThe above exception was the direct cause of the following exception:\n\n";
+    const CONTEXT: &str = "\nDuring handling of the above exception, another exception occurred:\n\n";
+    let mut chain = Vec::new();
+    let mut next = Some((exception.clone(), ""));
+    while let Some((exception, leads)) = next.take() {
+        out.seen.insert(exception.address());
+        let inner = exception.read(cx);
+        let before = match (inner.cause.downcast::<BaseException>(), inner.context.downcast::<BaseException>()) {
+            (Some(cause), _) => Some((cause.clone(), CAUSE)),
+            (None, Some(context)) if !inner.suppress_context => Some((context.clone(), CONTEXT)),
+            _ => None,
+        };
+        next = before.filter(|(before, _)| !out.seen.contains(&before.address()));
+        chain.push((exception, leads));
     }
-    match super::group::members_of(cx, exception) {
-        Some(members) => format_group(cx, exception, &members, out),
-        None => {
-            let mut text = String::new();
-            if format_frames(cx, exception, &mut text) {
-                out.emit("Traceback (most recent call last):\n", '|');
-            }
-            format_last_lines(cx, exception, &mut text);
-            out.emit(&text, '|');
+    while let Some((exception, leads)) = chain.pop() {
+        format_alone(cx, &exception, out);
+        if !leads.is_empty() {
+            out.emit(leads, '|');
         }
     }
+}
+
+/// Writes an exception without what led to it.
+fn format_alone(cx: &mut Cx, exception: &Gc<BaseException>, out: &mut Printer) {
+    if let Some(members) = super::group::members_of(cx, exception) {
+        return format_group(cx, exception, &members, out);
+    }
+    let mut text = String::new();
+    if format_frames(cx, exception, &mut text) {
+        out.emit("Traceback (most recent call last):\n", '|');
+    }
+    format_last_lines(cx, exception, &mut text);
+    out.emit(&text, '|');
 }
 
 /// A group and, each in a box of its own, what it holds.

@@ -60,5 +60,8 @@ pub(super) fn repeat(cx: &mut Cx, this: &Gc<Str>, count: i64) -> Result<Value, E
     if count == 0 || this.char_len() == 0 {
         return Ok(cx.str("").into());
     }
+    if this.char_len() > isize::MAX as usize / count {
+        return Err(cx.overflow_error("repeated string is too long"));
+    }
     Ok(Gc::repeated(&cx.world.types.str, this, count).into())
 }

@@ -65,8 +65,8 @@ impl Operands {
                 None => break,
                 Some(Event::Literal(literal)) => out.push_wtf8(literal),
                 Some(Event::Key(key)) => self.look_up(cx, key, kind)?,
-                Some(Event::StarWidth) => template.set_width(self.star(cx, "width too big")?),
-                Some(Event::StarPrecision) => template.set_precision(self.star(cx, "precision too big")?),
+                Some(Event::StarWidth) => template.set_width(self.star_width(cx)?),
+                Some(Event::StarPrecision) => template.set_precision(self.star_precision(cx)?),
                 Some(Event::Convert(directive)) => {
                     let value = self.take(cx)?;
                     if kind == TemplateKind::Str && push_plain(cx, &directive, &value, &mut out)? {
@@ -117,16 +117,27 @@ impl Operands {
         Ok(())
     }
 
-    /// The number that a `*` stands for.
-    fn star(&mut self, cx: &mut Cx, too_big: &str) -> Result<i64, Exc> {
-        let value = self.take(cx)?;
-        if !cx.is_int(&value) {
-            return Err(cx.text_error(percent_format::star_wants_int()));
-        }
+    /// The width that a `*` stands for. CPython Objects/unicodeobject.c `unicode_format_arg_parse`.
+    fn star_width(&mut self, cx: &mut Cx) -> Result<i64, Exc> {
+        let value = self.star(cx)?;
         match cx.int_to_i64(&value) {
-            Some(number) => Ok(number),
-            None => Err(cx.overflow_error(too_big)),
+            Some(width) => Ok(width),
+            None => Err(cx.overflow_error("Python int too large to convert to C ssize_t")),
         }
+    }
+
+    /// The precision that a `*` stands for, a C int.
+    fn star_precision(&mut self, cx: &mut Cx) -> Result<i64, Exc> {
+        let value = self.star(cx)?;
+        match cx.int_to_i64(&value).and_then(|precision| i32::try_from(precision).ok()) {
+            Some(precision) => Ok(precision.into()),
+            None => Err(cx.overflow_error("Python int too large to convert to C int")),
+        }
+    }
+
+    fn star(&mut self, cx: &mut Cx) -> Result<Value, Exc> {
+        let value = self.take(cx)?;
+        if cx.is_int(&value) { Ok(value) } else { Err(cx.text_error(percent_format::star_wants_int())) }
     }
 }
 

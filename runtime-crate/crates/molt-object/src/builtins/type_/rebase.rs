@@ -92,17 +92,19 @@ fn same_layout(cx: &Cx, old: &Gc<Type>, new: &Gc<Type>) -> bool {
         && native(old).is(&native(new))
 }
 
-/// Computes the order of a class and of those below it; the classes with the orders they had.
+/// Computes the order of a class and of those below it, of which there may be any number below each other; the classes with the orders
+/// they had.
 fn order_anew(cx: &mut Cx, class: &Gc<Type>, changed: &mut Vec<(Gc<Type>, ShortVec<Gc<Type>>)>) -> Result<(), Exc> {
-    let bases = class.read(cx).bases.clone();
-    let mut mro = vec![class.clone()];
-    mro.extend(super::mro::linearize(cx, &bases)?);
-    let old = std::mem::replace(&mut class.write(cx).mro, mro.into());
-    changed.push((class.clone(), old));
-    let metaclass = cx.class_of(&class.value()).clone();
-    super::build::apply_custom_mro(cx, &metaclass, class)?;
-    for subclass in cx.subclasses(class) {
-        order_anew(cx, &subclass, changed)?;
+    let mut classes = vec![class.clone()];
+    while let Some(class) = classes.pop() {
+        let bases = class.read(cx).bases.clone();
+        let mut mro = vec![class.clone()];
+        mro.extend(super::mro::linearize(cx, &bases)?);
+        let old = std::mem::replace(&mut class.write(cx).mro, mro.into());
+        changed.push((class.clone(), old));
+        let metaclass = cx.class_of(&class.value()).clone();
+        super::build::apply_custom_mro(cx, &metaclass, &class)?;
+        classes.extend(cx.subclasses(&class).into_iter().rev());
     }
     Ok(())
 }

@@ -312,11 +312,13 @@ pub(crate) fn update(cx: &mut Cx, class: &Gc<Type>, name: &Gc<Str>) {
     }
 }
 
+/// Each class is computed before those that derive from it, of which there may be any number below each other.
 fn update_group(cx: &mut Cx, class: &Gc<Type>, at: usize) {
-    let mut slots = Slots::clone(&class.read(cx).slots);
-    inherit_group(cx, class, &mut slots, at);
-    class.write(cx).slots = Rc::new(slots);
-    for subclass in cx.subclasses(class) {
-        update_group(cx, &subclass, at);
+    let mut classes = vec![class.clone()];
+    while let Some(class) = classes.pop() {
+        let mut slots = Slots::clone(&class.read(cx).slots);
+        inherit_group(cx, &class, &mut slots, at);
+        class.write(cx).slots = Rc::new(slots);
+        classes.extend(cx.subclasses(&class).into_iter().rev());
     }
 }
