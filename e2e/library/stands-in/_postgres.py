@@ -276,6 +276,7 @@ class Wire:
                 results.append(Answer("I"))
             elif tag == b"E" and not ending:
                 results.append(Answer("E", fields=_fields(body)))
+                columns, rows = None, []
             elif tag == b"G":
                 results.append(Answer("G"))
                 ending = True
