@@ -164,7 +164,7 @@ pub fn shift_left(value: &BigInt, count: &BigInt) -> Result<Int> {
             drop(black_box(molt_room::vec::<u8>(((value.bits() + count) / 8 + 16) as usize)));
             Ok(Int::from(value << count))
         }
-        Some(count) if (value.bits() + 29) / 30 + count / 30 < MOST_DIGITS => molt_room::refuse(),
+        Some(count) if value.bits().div_ceil(30) + count / 30 < MOST_DIGITS => molt_room::refuse(),
         _ => Err(Error::overflow("too many digits in integer")),
     }
 }

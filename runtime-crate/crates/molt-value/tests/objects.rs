@@ -66,7 +66,7 @@ fn the_last_reference_frees_at_once() {
 fn a_chain_of_a_million_links_is_freed_on_a_small_stack() {
     // Miri takes a thousand times as long, and its frames are larger.
     let links = if cfg!(miri) { 5_000 } else { 1_000_000 };
-    let thread = std::thread::Builder::new().stack_size(64 << 10).spawn(|| {
+    let thread = std::thread::Builder::new().stack_size(64 << 10).spawn(move || {
         let mut head = Value::UNSET;
         for _ in 0..links {
             head = Gc::without_class(Node { next: head, log: None, name: 0 }).into();
