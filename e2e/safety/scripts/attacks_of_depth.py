@@ -416,13 +416,36 @@ def chains_of_all_kinds_are_dropped():
         return inner
 
     kinds = [
-        Holder, closure, generator, started, lambda inner: functools.partial(print, inner), types.MappingProxyType, property, classmethod, staticmethod,
-        lambda inner: types.MethodType(print, inner), lambda inner: (inner,), lambda inner: [inner], lambda inner: {"a": inner}, lambda inner: collections.deque([inner]),
-        lambda inner: iter([inner]), lambda inner: enumerate([inner]), lambda inner: itertools.repeat(inner), lambda inner: itertools.chain([inner]), lambda inner: itertools.cycle([inner]),
-        lambda inner: map(print, [inner]), lambda inner: slice(inner), lambda inner: ValueError(inner), lambda inner: types.SimpleNamespace(a=inner),
-        lambda inner: functools.partial(inner, 1) if callable(inner) else functools.partial(print, inner), lambda inner: weakref.WeakKeyDictionary(),
-        lambda inner: collections.OrderedDict(a=inner), lambda inner: itertools.accumulate([inner]), lambda inner: itertools.tee(iter([inner]))[0], lambda inner: itertools.groupby([inner]),
-    ]  # fmt: skip
+        Holder,
+        closure,
+        generator,
+        started,
+        lambda inner: functools.partial(print, inner),
+        types.MappingProxyType,
+        property,
+        classmethod,
+        staticmethod,
+        lambda inner: types.MethodType(print, inner),
+        lambda inner: (inner,),
+        lambda inner: [inner],
+        lambda inner: {"a": inner},
+        lambda inner: collections.deque([inner]),
+        lambda inner: iter([inner]),
+        lambda inner: enumerate([inner]),
+        lambda inner: itertools.repeat(inner),
+        lambda inner: itertools.chain([inner]),
+        lambda inner: itertools.cycle([inner]),
+        lambda inner: map(print, [inner]),
+        lambda inner: slice(inner),
+        lambda inner: ValueError(inner),
+        lambda inner: types.SimpleNamespace(a=inner),
+        lambda inner: functools.partial(inner, 1) if callable(inner) else functools.partial(print, inner),
+        lambda inner: weakref.WeakKeyDictionary(),
+        lambda inner: collections.OrderedDict(a=inner),
+        lambda inner: itertools.accumulate([inner]),
+        lambda inner: itertools.tee(iter([inner]))[0],
+        lambda inner: itertools.groupby([inner]),
+    ]
     for kind in kinds:
         chain = nested({"a": 1}, kind, 20_000)
         del chain
@@ -516,9 +539,18 @@ def methods_of_methods_of_methods_are_called():
 @attack
 def iterators_in_iterators():
     kinds = [
-        lambda inner: itertools.chain(inner), lambda inner: (each for each in inner), lambda inner: itertools.islice(inner, 10), lambda inner: filter(None, inner),
-        lambda inner: itertools.accumulate(inner), lambda inner: itertools.takewhile(bool, inner), lambda inner: itertools.compress(inner, itertools.repeat(1)),
-        lambda inner: itertools.starmap(max, zip(inner, inner)), lambda inner: itertools.batched(inner, 1), lambda inner: iter(inner.__next__, None),
-        lambda inner: itertools.zip_longest(inner), lambda inner: itertools.pairwise(inner), lambda inner: enumerate(inner),
-    ]  # fmt: skip
+        lambda inner: itertools.chain(inner),
+        lambda inner: (each for each in inner),
+        lambda inner: itertools.islice(inner, 10),
+        lambda inner: filter(None, inner),
+        lambda inner: itertools.accumulate(inner),
+        lambda inner: itertools.takewhile(bool, inner),
+        lambda inner: itertools.compress(inner, itertools.repeat(1)),
+        lambda inner: itertools.starmap(max, zip(inner, inner)),
+        lambda inner: itertools.batched(inner, 1),
+        lambda inner: iter(inner.__next__, None),
+        lambda inner: itertools.zip_longest(inner),
+        lambda inner: itertools.pairwise(inner),
+        lambda inner: enumerate(inner),
+    ]
     return [ended(next, nested(iter([1, 2, 3]), kind, 800)) for kind in kinds]

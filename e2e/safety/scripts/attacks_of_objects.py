@@ -111,9 +111,17 @@ def frames_are_counted():
 
     base, child = Base, Child
     return [
-        depth_of(plain), depth_of(through_list), depth_of(through_generator), depth_of(through_lambda), depth_of(decorated), depth_of(Own()), depth_of(Own().method), depth_of(through_class),
-        depth_of(through_finally), depth_of(through_super),
-    ]  # fmt: skip
+        depth_of(plain),
+        depth_of(through_list),
+        depth_of(through_generator),
+        depth_of(through_lambda),
+        depth_of(decorated),
+        depth_of(Own()),
+        depth_of(Own().method),
+        depth_of(through_class),
+        depth_of(through_finally),
+        depth_of(through_super),
+    ]
 
 
 @attack
@@ -136,9 +144,14 @@ def frames_of_the_library_are_counted():
         return nested(None, Link, depth)
 
     return [
-        deepest(lambda depth: copy.deepcopy(lists(depth))), deepest(lambda depth: dataclasses.asdict(links(depth))), deepest(lambda depth: dataclasses.astuple(links(depth))), deepest(lambda depth: repr(links(depth))),
-        deepest(lambda depth: hash(links(depth))), deepest(lambda depth: links(depth) == links(depth)), deepest(lambda depth: inspect.unwrap(wrapped(depth))),
-    ]  # fmt: skip
+        deepest(lambda depth: copy.deepcopy(lists(depth))),
+        deepest(lambda depth: dataclasses.asdict(links(depth))),
+        deepest(lambda depth: dataclasses.astuple(links(depth))),
+        deepest(lambda depth: repr(links(depth))),
+        deepest(lambda depth: hash(links(depth))),
+        deepest(lambda depth: links(depth) == links(depth)),
+        deepest(lambda depth: inspect.unwrap(wrapped(depth))),
+    ]
 
 
 @attack
@@ -203,9 +216,33 @@ def classes_that_change_under_a_call():
 @attack
 def objects_that_were_never_begun():
     kinds = [
-        collections.deque, collections.OrderedDict, functools.partial, itertools.chain, datetime.datetime, re.Pattern, threading.Event, asyncio.Future, types.MappingProxyType, weakref.ref, property, super,
-        memoryview, slice, enumerate, zip, map, BaseException, ExceptionGroup, decimal.Decimal, uuid.UUID, ipaddress.IPv4Address, random.Random, fractions.Fraction, contextlib.ExitStack, types.SimpleNamespace,
-    ]  # fmt: skip
+        collections.deque,
+        collections.OrderedDict,
+        functools.partial,
+        itertools.chain,
+        datetime.datetime,
+        re.Pattern,
+        threading.Event,
+        asyncio.Future,
+        types.MappingProxyType,
+        weakref.ref,
+        property,
+        super,
+        memoryview,
+        slice,
+        enumerate,
+        zip,
+        map,
+        BaseException,
+        ExceptionGroup,
+        decimal.Decimal,
+        uuid.UUID,
+        ipaddress.IPv4Address,
+        random.Random,
+        fractions.Fraction,
+        contextlib.ExitStack,
+        types.SimpleNamespace,
+    ]
     found = []
     for kind in kinds:
         try:
@@ -234,8 +271,15 @@ def enumerations_and_slots_at_the_edges():
     slotted = Slotted()
     slotted.s4999 = 1
     return [
-        ended(Flags, 2**71), Flags(2**70 | 1).name, ended(lambda: ~Flags.BIG), ended(lambda: enum.Enum("Made", [])), ended(lambda: enum.Enum("Made", "a a")), slotted.s4999, ended(lambda: slotted.s0), len(collections.namedtuple("Wide", [f"f{at}" for at in range(3_000)])._fields),
-    ]  # fmt: skip
+        ended(Flags, 2**71),
+        Flags(2**70 | 1).name,
+        ended(lambda: ~Flags.BIG),
+        ended(lambda: enum.Enum("Made", [])),
+        ended(lambda: enum.Enum("Made", "a a")),
+        slotted.s4999,
+        ended(lambda: slotted.s0),
+        len(collections.namedtuple("Wide", [f"f{at}" for at in range(3_000)])._fields),
+    ]
 
 
 @attack
@@ -244,9 +288,18 @@ def calls_with_very_many_arguments():
         return len(arguments) + len(named)
 
     return [
-        taken(*range(DEPTH)), taken(**{f"a{at}": at for at in range(20_000)}), max(*range(DEPTH)), len(os_path(["a"] * 20_000)), "{}".format(*range(DEPTH)), ended(lambda: taken(**{1: 2})), ended(lambda: taken(*1)), len(set().union(*[[at] for at in range(20_000)])),
-        len(list(zip(*[[at] for at in range(20_000)]))[0]), len(list(itertools.product(*[[1]] * 5_000))[0]), len(print_to(io.StringIO(), *range(10_000))),
-    ]  # fmt: skip
+        taken(*range(DEPTH)),
+        taken(**{f"a{at}": at for at in range(20_000)}),
+        max(*range(DEPTH)),
+        len(os_path(["a"] * 20_000)),
+        "{}".format(*range(DEPTH)),
+        ended(lambda: taken(**{1: 2})),
+        ended(lambda: taken(*1)),
+        len(set().union(*[[at] for at in range(20_000)])),
+        len(list(zip(*[[at] for at in range(20_000)]))[0]),
+        len(list(itertools.product(*[[1]] * 5_000))[0]),
+        len(print_to(io.StringIO(), *range(10_000))),
+    ]
 
 
 def os_path(parts):
@@ -275,6 +328,21 @@ def exits_within_code_that_is_called_back():
         __eq__ = __hash__ = __repr__ = __len__ = __iter__ = leave
 
     return all_ended(
-        lambda: sorted([2, 1], key=leave), lambda: [1].sort(key=leave), lambda: {Leaving(): 1}, lambda: repr([Leaving()]), lambda: [Leaving()] == [1], lambda: len(Leaving()), lambda: [*Leaving()], lambda: re.sub("a", leave, "a"), lambda: json.loads("{}", object_hook=leave), lambda: asyncio.run(left()),
-        lambda: asyncio.run(interrupted()), lambda: functools.reduce(leave, [1, 2]), lambda: list(map(leave, [1])), lambda: "".join(map(leave, "a")), lambda: max([1, 2], key=leave), lambda: contextvars.copy_context().run(leave), lambda: weakref.finalize(type("Held", (), {})(), leave)(),
-    )  # fmt: skip
+        lambda: sorted([2, 1], key=leave),
+        lambda: [1].sort(key=leave),
+        lambda: {Leaving(): 1},
+        lambda: repr([Leaving()]),
+        lambda: [Leaving()] == [1],
+        lambda: len(Leaving()),
+        lambda: [*Leaving()],
+        lambda: re.sub("a", leave, "a"),
+        lambda: json.loads("{}", object_hook=leave),
+        lambda: asyncio.run(left()),
+        lambda: asyncio.run(interrupted()),
+        lambda: functools.reduce(leave, [1, 2]),
+        lambda: list(map(leave, [1])),
+        lambda: "".join(map(leave, "a")),
+        lambda: max([1, 2], key=leave),
+        lambda: contextvars.copy_context().run(leave),
+        lambda: weakref.finalize(type("Held", (), {})(), leave)(),
+    )
