@@ -57,9 +57,14 @@ function python(folder: string): Inputs {
   return [ANY_PYTHON, `${FOLDER}/**/${ANY_PYTHON}`].map((pattern) => at(join(folder, pattern)));
 }
 
-/** All that a folder of packages holds: data files too, which a program carries, and which modules there are. */
+/**
+ * All that a folder of packages holds: data files too, which a program carries, and which modules there are. Of an environment also the file
+ * that names its Python, whose standard modules are compiled.
+ */
 function packages(folder: string): Inputs {
-  return [ANY_PYTHON, '*.so', `${FOLDER}/**/${NO_MACHINE_CODE}`].map((pattern) => at(join(folder, pattern)));
+  const environment = /^(.*)\/lib\/python3\.\d+\/site-packages$/.exec(folder)?.[1];
+  const files = [ANY_PYTHON, '*.so', `${FOLDER}/**/${NO_MACHINE_CODE}`].map((pattern) => at(join(folder, pattern)));
+  return environment === undefined ? files : [...files, at(join(environment, 'pyvenv.cfg'))];
 }
 
 function at(path: string): Inputs[number] {

@@ -148,5 +148,6 @@ describe('the inputs of a translation', () => {
     const found = await filesets('packages = [".venv/lib/python3.13/site-packages"]\n');
     const folder = '{workspaceRoot}/apps/shop/.venv/lib/python3.13/site-packages';
     expect(found).toContain(`${folder}/*!(.*|__pycache__|node_modules|site-packages|venv)/**/!(*.pyc|*.so|*.so.*)`);
+    expect(found).toContain('{workspaceRoot}/apps/shop/.venv/pyvenv.cfg');
   });
 });
