@@ -5,6 +5,7 @@ import { NO_ARGUMENTS, positionally } from './arguments';
 import { getterName, noteGetter, setterName } from './by-name';
 import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction, hasMethods } from './calls';
 import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
+import { handOver } from './escape';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
 import type { Solver } from './solver';
@@ -265,12 +266,12 @@ export function storeAttribute(solver: Solver, object: number, name: number, sou
 }
 
 export function storeInto(solver: Solver, value: number, name: number, source: number, site: Site): void {
-  const { values, graph } = solver;
+  const { values } = solver;
   const kind = values.kind(value);
   // What stands in a module of the library, the library may call.
-  if (kind === Kind.module && solver.moduleAt(value).role === 'model') graph.edge(source, solver.escaping);
+  if (kind === Kind.module && solver.moduleAt(value).role === 'model') handOver(solver, site, source);
   if (kind === Kind.any) storeInAny(solver, name, source, site);
-  else if (kind === Kind.native) graph.edge(source, solver.escaping);
+  else if (kind === Kind.native) handOver(solver, site, source);
   else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
   else solver.accesses.write(solver, value, name, source, site);
 }

@@ -93,6 +93,7 @@ export function callValue(solver: Solver, value: number, call: Call): void {
     case Kind.any:
       escapeArguments(solver, call);
       graph.add(call.target, ANY);
+      handBack(solver, call);
       solver.call(call.site, null, ANY, call.isExplicit, call.name);
       break;
     case Kind.object:
@@ -348,5 +349,19 @@ function callNative(solver: Solver, value: number, call: Call): void {
     return;
   }
   solver.graph.add(call.target, ANY);
+  handBack(solver, call);
   if (name.split('.').length < LONGEST_NAME) solver.graph.add(call.target, solver.values.number(Kind.object, value));
+}
+
+/** Code that nothing is known of may give what it was given: functions are told from anything, so that who calls them is known. */
+function handBack(solver: Solver, { given, target }: Call): void {
+  if (target < 0) return;
+  for (const { node } of given.positional) {
+    if (node < 0) continue;
+    solver.graph.listen(node, (value) => {
+      const kind = solver.values.kind(value);
+      const of = kind === Kind.method ? solver.values.first(value) : value;
+      if ((kind === Kind.function || kind === Kind.method) && solver.isOwn(of)) solver.graph.add(target, value);
+    });
+  }
 }

@@ -5,18 +5,25 @@ import { NO_ARGUMENTS } from './arguments';
 import type { Call } from './calls';
 import { callValue } from './calls';
 import { classOf, isBuiltin } from './classes';
+import type { Site } from './instances';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
 
 /** Lets all arguments of a call escape. */
-export function escapeArguments(solver: Solver, { given }: Pick<Call, 'given'>): void {
+export function escapeArguments(solver: Solver, { given, site }: Pick<Call, 'given' | 'site'>): void {
   const nodes = [
     ...given.positional.map(({ node }) => node),
     ...given.keywords.map(([, node]) => node),
     ...given.doubleStars,
   ];
-  for (const node of nodes) solver.graph.edge(node, solver.escaping);
+  for (const node of nodes) handOver(solver, site, node);
+}
+
+/** Lets what a node holds go to code that nothing is known of, at a place. */
+export function handOver(solver: Solver, site: Site, node: number): void {
+  solver.hand(site, node);
+  solver.graph.edge(node, solver.escaping);
 }
 
 /** Has what escapes be called, and what it holds escape, too. */
@@ -73,7 +80,7 @@ function hasAttributes(solver: Solver, value: number): boolean {
 }
 
 /** What stands for an escaped value: of the objects of a class of the program, one. Unknown code can put what one holds into another. */
-function representativeOf(solver: Solver, value: number): number {
+export function representativeOf(solver: Solver, value: number): number {
   const { values } = solver;
   const [first, second] = [values.first(value), values.second(value)];
   if (values.kind(value) === Kind.method) return values.number(Kind.method, first, representativeOf(solver, second));

@@ -7,6 +7,7 @@ import type { Call } from './calls';
 import { construct, newObject } from './calls';
 import { classOf, makeSuper } from './classes';
 import { importByName, importWhole, mayBeText } from './computed-imports';
+import { handOver } from './escape';
 import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
@@ -69,7 +70,7 @@ function setAttribute(solver: Solver, call: Call): void {
 /** Stores under a name that may be any. */
 function storeUnderAny(solver: Solver, value: number, source: number, { site }: Call): void {
   const kind = solver.values.kind(value);
-  if (kind === Kind.any || kind === Kind.native) solver.graph.edge(source, solver.escaping);
+  if (kind === Kind.any || kind === Kind.native) handOver(solver, site, source);
   else solver.accesses.writeAnywhere(solver, value, source, site);
 }
 

@@ -5,6 +5,7 @@ import { ANYWHERE, Display } from '../2-summarize/constraints';
 import { positionally } from './arguments';
 import { callSpecial } from './calls';
 import { libraryModule } from './computed-imports';
+import { handOver } from './escape';
 import type { Instance, Site } from './instances';
 import { iterateValue } from './iteration';
 import type { Solver } from './solver';
@@ -187,7 +188,7 @@ function itemOf(solver: Solver, value: number, key: number, stored: KeyedObjects
   const kind = values.kind(value);
   if (kind === Kind.any) {
     graph.add(target, ANY);
-    graph.edge(key, solver.escaping);
+    handOver(solver, site, key);
   } else if (kind === Kind.class) {
     subscriptClass(solver, value, key, target, site);
   } else if (kind === Kind.native) {
@@ -269,7 +270,7 @@ export function storeItem(solver: Solver, object: number, key: number, source: n
     const { values, graph } = solver;
     const kind = values.kind(value);
     if (kind === Kind.any || kind === Kind.native) {
-      for (const node of [key, source]) graph.edge(node, solver.escaping);
+      for (const node of [key, source]) handOver(solver, site, node);
     } else if (kind === Kind.namespace) {
       graph.listen(key, (index) => storeInNamespace(solver, values.first(value), index, source));
     } else if (kind === Kind.object) {

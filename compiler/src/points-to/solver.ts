@@ -127,6 +127,13 @@ export interface Making {
   readonly cls: number;
 }
 
+/** A place where something goes to code that nothing is known of. */
+export interface Handing {
+  readonly site: Site;
+  /** The node of what goes there. */
+  readonly node: number;
+}
+
 /** The site of what code calls that nothing is known of. */
 export const UNKNOWN_CODE = -1;
 
@@ -149,6 +156,7 @@ export class Solver {
   readonly instances: Instance[] = [];
   readonly edges: CallEdge[] = [];
   readonly makings: Making[] = [];
+  readonly handed: Handing[] = [];
   readonly modules = new Map<string, ModuleState>();
   /** The instances whose code imports modules by names that are not known. */
   readonly computedImports = new Set<Instance>();
@@ -178,6 +186,7 @@ export class Solver {
   private readonly siteKeys = new Triples();
   private readonly edgeKeys = new Triples();
   private readonly makingKeys = new Triples();
+  private readonly handKeys = new Triples();
   private readonly builtins = new Map<string, number>();
   private tupleOfAny: number | null = null;
   private namesOfBuiltins: ReadonlySet<number> | null = null;
@@ -665,6 +674,13 @@ export class Solver {
   make(site: Site, cls: number): void {
     const number = this.makingKeys.number(this.siteNumber(site), cls, 0);
     if (number === this.makings.length) this.makings.push({ site, cls });
+  }
+
+  /** Notes that what a node holds goes to code that nothing is known of, at a place. */
+  hand(site: Site, node: number): void {
+    if (node < 0 || site.site < 0) return;
+    const number = this.handKeys.number(this.siteNumber(site), node, 0);
+    if (number === this.handed.length) this.handed.push({ site, node });
   }
 
   /** Lets a value go to code that nothing is known of. */

@@ -2,7 +2,7 @@
 // so that one that does not end takes nobody's time or memory but its own. It prints what it found as JSON.
 
 import type { RouteOutcome, Step, Verdict } from '../../../compiler/src/5-verdict';
-import { UNKNOWN } from '../../../compiler/src/5-verdict/flow/reached-code';
+import { UNKNOWN } from '../../../compiler/src/5-verdict/flow/code';
 import { analyze } from '../../../compiler/src/analyze';
 import type { Analysis } from '../../../compiler/src/analyze';
 import { whereOf } from '../../../compiler/src/diagnostics';

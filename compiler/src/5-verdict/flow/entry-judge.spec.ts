@@ -63,16 +63,17 @@ describe('what the library calls', () => {
     return verdicts.map(({ refusals }) => refusals.length);
   };
 
-  it('are objects that a route makes, and not those of other routes', async () => {
+  it('are objects that a route gives it, and not those of other routes', async () => {
     expect(await refusedOfTwo(...route('', 'return json.dumps([1])'))).toEqual([0, 1]);
   });
 
-  it('are objects that start-up makes, whatever route', async () => {
-    expect(await refusedOfTwo('KEPT = Evil()', ...route('', 'return json.dumps([1])'))).toEqual([1, 1]);
+  it('are not objects that nobody gives it', async () => {
+    expect(await refusedOfTwo('KEPT = Evil()', ...route('', 'return json.dumps([1])'))).toEqual([0, 1]);
+    expect(await refusedOfTwo('KEPT = Evil()', ...route('', 'return json.dumps([KEPT])'))).toEqual([1, 1]);
   });
 
-  it('are objects that it makes itself of a class that it was given', async () => {
-    expect(await refusedOfTwo('json.register(Evil)', ...route('', 'return json.dumps([1])'))).toEqual([1, 1]);
+  it('are objects of a class that it was given, for who gives it', async () => {
+    expect(await refusedOfTwo(...route('', 'return json.dumps(Evil)'))).toEqual([1, 1]);
   });
 
   it('are functions that a route makes, and not those of other routes', async () => {
@@ -81,10 +82,10 @@ describe('what the library calls', () => {
     expect(await refusedOfTwo(...making, ...route('', 'return json.dumps([1])'), ...other)).toEqual([0, 1, 1]);
   });
 
-  it('has a name that it is asked for by, of objects that are there', async () => {
-    const asking = route('', 'for one in json.loads("[]"):', '    print(f"{one}")');
-    expect(await refusedOfTwo(...asking)).toEqual([0, 1]);
-    expect(await refusedOfTwo('KEPT = Evil()', ...asking)).toEqual([1, 1]);
+  it('are methods behind operators on what it gives back, of objects that the route has made', async () => {
+    const asking = ['for one in json.loads("[]"):', '    print(f"{one}")'];
+    expect(await refusedOfTwo('KEPT = Evil()', ...route('', ...asking))).toEqual([0, 1]);
+    expect(await refusedOfTwo(...route('', 'kept = Evil()', ...asking))).toEqual([1, 1]);
   });
 });
 

@@ -9,8 +9,8 @@ import { isSameRefusal } from '../witness';
 import type { Step } from '../witness';
 import type { Lookers } from './lookers';
 import type { Operations } from './operations';
-import { UNKNOWN, wayThrough } from './reached-code';
-import type { Code, Ways } from './reached-code';
+import { isInstance, UNKNOWN, wayThrough } from './code';
+import type { Code, Ways } from './code';
 import { isWithin } from './start-up';
 import type { StartUpFindings } from './start-up';
 
@@ -49,7 +49,7 @@ export class EntryJudge {
   /** What is refused on some ways, and of the registrations at some places. */
   of(ways: Ways, places: readonly Place[]): EntryRefusals {
     const found = new Collector();
-    for (const code of ways.keys()) if (code !== UNKNOWN) for (const refusal of this.ofCode(code)) found.add(refusal);
+    for (const code of ways.keys()) if (isInstance(code)) for (const refusal of this.ofCode(code)) found.add(refusal);
     for (const place of places) for (const refusal of this.ofRegistration(place)) found.add(refusal);
     const refusals = found.sorted();
     const [first] = refusals;
@@ -60,7 +60,7 @@ export class EntryJudge {
   wayTo(ways: Ways, refusal: Diagnostic | undefined): Pick<EntryRefusals, 'witness' | 'isByUnknown'> {
     const last = refusal === undefined ? undefined : this.codeWith(ways, refusal);
     const way = last === undefined ? [] : wayThrough(ways, last);
-    return { witness: stepsOf(way), isByUnknown: way.includes(UNKNOWN) };
+    return { witness: stepsOf(way), isByUnknown: way.some((code) => !isInstance(code)) };
   }
 
   /** What is refused of the code of an instance. */
@@ -83,7 +83,7 @@ export class EntryJudge {
   /** The nearest code of which something is refused. */
   private codeWith(ways: Ways, refusal: Diagnostic): Code | undefined {
     for (const code of ways.keys())
-      if (code !== UNKNOWN && this.ofCode(code).some((one) => isSameRefusal(one, refusal))) return code;
+      if (isInstance(code) && this.ofCode(code).some((one) => isSameRefusal(one, refusal))) return code;
     return undefined;
   }
 }
@@ -93,7 +93,8 @@ function stepsOf(way: readonly Code[]): readonly Step[] {
   const steps: Step[] = [];
   let place: Place = { file: '', line: 0, column: 0 };
   for (const code of way) {
-    if (code === UNKNOWN) {
+    if (!isInstance(code)) {
+      if (steps.at(-1)?.name === UNKNOWN) continue;
       steps.push({ place, name: UNKNOWN, by: null });
       continue;
     }

@@ -10,7 +10,7 @@ import type { PythonSide } from '../python-side';
 import type { Step } from '../witness';
 import type { EntryJudge } from './entry-judge';
 import type { Handed } from './handed';
-import type { Ways } from './reached-code';
+import type { Ways } from './code';
 import { aroundRoutes } from './solved';
 import type { Solved } from './solved';
 import type { StartUpFindings } from './start-up';

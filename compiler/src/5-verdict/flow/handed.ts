@@ -12,8 +12,9 @@ import { KEEPING } from '../effects';
 import { scopeNode } from '../nodes';
 import type { CodeNode } from '../nodes';
 import { variablesRead } from './operands';
-import { lineOf, UNKNOWN } from './reached-code';
-import type { ReachedCode, Ways } from './reached-code';
+import type { Ways } from './code';
+import { lineOf } from './reached-code';
+import type { ReachedCode } from './reached-code';
 import { isOfLibrary, isWithin } from './start-up';
 
 export interface HandedOf {
@@ -43,7 +44,7 @@ export class Handed {
   /** What the library reaches by what it was handed. */
   ways(): Ways {
     const { reached } = this.of;
-    return reached.fromCode(reached.calledFromUnknown.filter((code) => code !== UNKNOWN && this.isHanded(code)));
+    return reached.fromCode(reached.calledFromUnknown.filter((code) => this.isHanded(code)));
   }
 
   private ofStatements(module: string): void {

@@ -37,7 +37,7 @@ export function judgeEntries(
 }
 
 function startUpFindings(
-  { solver, operations, reached, python }: Solved,
+  { solver, operations, reached }: Solved,
   program: Program,
   discovery: Discovery,
   lookers: Lookers,
@@ -47,7 +47,7 @@ function startUpFindings(
     implicit: new ImplicitCalls(program),
   };
   return new StartUp({
-    ...{ solver, reached, python, operations, lookers, program, discovery },
+    ...{ solver, reached, operations, lookers, program, discovery },
     shapeOf: ({ module, at }, isLost) => {
       const { ast } = program.modules.get(module) ?? {};
       const node = ast === undefined ? null : statementAt(ast.body, at);

@@ -11,14 +11,12 @@ import { scopeNode } from '../nodes';
 import { registered } from '../verdict';
 import { Operations } from './operations';
 import { ReachedCode } from './reached-code';
-import type { Ways } from './reached-code';
+import type { Ways } from './code';
 
 export interface Solved {
   readonly solver: Solver;
   readonly operations: Operations;
   readonly reached: ReachedCode;
-  /** What Python runs: there, what is not here does. */
-  readonly python: ReachedCode;
   /** What serving a route reaches, by its place among the discovered ones. */
   readonly waysOfRoute: (index: number) => Ways;
   /** What stands around all routes reaches. */
@@ -65,12 +63,11 @@ export function solveEntries(
   const { imported } = discovery;
   const served = registered(discovery);
   const isServed = ({ block: { block, module } }: Instance): boolean => served.has(scopeNode(module.name, block.scope));
-  const reached = new ReachedCode(solver, { runs: (native) => !operations.isMissing(native), isServed, imported });
-  const python = new ReachedCode(solver, { runs: () => true, isServed, imported });
+  const reached = new ReachedCode(solver, { isServed, imported });
   const hasRun = new Set(imported);
   const waysOf = (group: number): Ways => reached.from(Entries.siteOf(group), (module) => hasRun.has(module));
   return {
-    ...{ solver, operations, reached, python },
+    ...{ solver, operations, reached },
     waysOfRoute: waysOf,
     waysAround: () => waysOf(around),
     waysOfLifespan: () => waysOf(lifespan),

@@ -15,8 +15,10 @@ import type { Lookers } from './lookers';
 import type { Look, Loss } from './lookers';
 import type { Operations } from './operations';
 import { variablesChanged } from './operands';
-import type { Code, ReachedCode } from './reached-code';
-import { lineOf, UNKNOWN } from './reached-code';
+import { isInstance, UNKNOWN } from './code';
+import type { Code } from './code';
+import { lineOf } from './reached-code';
+import type { ReachedCode } from './reached-code';
 
 /** A statement of a module's body. */
 export interface Part {
@@ -57,8 +59,6 @@ export interface StartUpFindings {
 export interface StartUpOf {
   readonly solver: Solver;
   readonly reached: ReachedCode;
-  /** What Python runs: there, what is not here does. */
-  readonly python: ReachedCode;
   readonly operations: Operations;
   readonly lookers: Lookers;
   readonly program: Program;
@@ -81,6 +81,8 @@ export class StartUp {
   private readonly partsOfBody = new Map<Instance, Part[]>();
   private readonly callees = new Map<Part, readonly Code[]>();
   private readonly found = new Map<Part, LostStatement>();
+  private byCallee: ReadonlyMap<Code, readonly Part[]> | null = null;
+  private readonly leading = new Map<Instance, ReadonlySet<Part>>();
   private readonly broken = new Set<string>();
   private readonly undecided = new Collector();
   private readonly certain = new Collector();
@@ -201,19 +203,17 @@ export class StartUp {
     const ofParts = (): ReadonlyMap<Part, readonly Diagnostic[]> =>
       new Map([...found].map(([part, refusals]) => [part, [...refusals.values()]]));
     for (const { look, refusals } of causes) for (const part of this.partsAt(look)) add(part, refusals);
-    const byCode = new Map<Code, Distinct>();
+    const byCode = new Map<Instance, Distinct>();
     for (const { look, refusals } of causes)
       if (!this.partsOfBody.has(look.instance)) addDistinct(byCode, look.instance, refusals);
     if (byCode.size === 0) return ofParts();
-    const leading = this.of.reached.leadingTo(byCode.keys());
-    const attributed = new Set<Code>();
-    for (const part of this.parts)
-      for (const code of this.of.reached.inside(leading, this.calleesOf(part))) {
-        const refusals = byCode.get(code);
-        if (refusals === undefined) continue;
+    const attributed = new Set<Instance>();
+    for (const [code, refusals] of byCode) {
+      for (const part of this.partsLeadingTo(code)) {
         attributed.add(code);
         add(part, refusals.values());
       }
+    }
     for (const cause of causes) if (!attributed.has(cause.look.instance)) this.noteCertain(cause);
     return ofParts();
   }
@@ -224,6 +224,34 @@ export class StartUp {
     // Where a body stands in the line of its head, the line says nothing of it.
     const isBody = kind === 'function' && line !== first;
     if (raises && isBody) for (const refusal of refusals) this.certain.add(refusal);
+  }
+
+  /** The statements that call some of this code. */
+  private partsCalling(codes: ReadonlySet<Code>): ReadonlySet<Part> {
+    this.byCallee ??= this.partsByCallee();
+    const found = new Set<Part>();
+    for (const code of codes) for (const part of this.byCallee.get(code) ?? []) found.add(part);
+    return found;
+  }
+
+  private partsByCallee(): ReadonlyMap<Code, readonly Part[]> {
+    const found = new Map<Code, Part[]>();
+    for (const part of this.parts)
+      for (const code of this.calleesOf(part)) {
+        const present = found.get(code);
+        if (present === undefined) found.set(code, [part]);
+        else present.push(part);
+      }
+    return found;
+  }
+
+  /** The statements that lead to some code by calls that are known. */
+  private partsLeadingTo(code: Instance): ReadonlySet<Part> {
+    const known = this.leading.get(code);
+    if (known !== undefined) return known;
+    const found = this.partsCalling(this.of.reached.leadingTo([code]));
+    this.leading.set(code, found);
+    return found;
   }
 
   private partsAt({ instance, line }: Look): readonly Part[] {
@@ -240,16 +268,10 @@ export class StartUp {
 
   /** Notes what statements of the application's own modules may get to. */
   private noteUndecided(causes: readonly Cause[]): void {
-    const own = this.parts.filter(({ module }) => packageOf(this.of.program, module) === null);
-    const leading = this.of.reached.leadingTo(causes.map(({ look }) => look.instance));
-    const called = this.of.reached.inside(
-      leading,
-      own.flatMap((part) => this.calleesOf(part)),
-    );
-    for (const { look, refusals } of causes) {
-      const isOwn = this.partsAt(look).some(({ module }) => packageOf(this.of.program, module) === null);
-      if (isOwn || called.has(look.instance)) for (const refusal of refusals) this.undecided.add(refusal);
-    }
+    const isOwn = ({ module }: Part): boolean => packageOf(this.of.program, module) === null;
+    for (const { look, refusals } of causes)
+      if (this.partsAt(look).some(isOwn) || [...this.partsLeadingTo(look.instance)].some(isOwn))
+        for (const refusal of refusals) this.undecided.add(refusal);
   }
 
   // ---- what is lost ----
@@ -269,7 +291,7 @@ export class StartUp {
 
   /** The objects that a statement, or what it calls, may change. Where it runs code that nothing is known of they are not all. */
   private changedBy(part: Part): { readonly changed: ReadonlySet<number>; readonly isAll: boolean } {
-    const { python } = this.of;
+    const { reached } = this.of;
     const changed = new Set<number>();
     let isAll = true;
     const change = (instance: Instance, words: Int32Array): void => {
@@ -280,13 +302,11 @@ export class StartUp {
     };
     for (const words of regionCode(part.body))
       if (isWithin(part.at, lineOf(part.body, words[2] as number))) change(part.body, words);
-    const called = python.calledFromPart(part.body, (line) => isWithin(part.at, line));
+    const called = reached.calledFromPart(part.body, (line) => isWithin(part.at, line));
     if (called.includes(UNKNOWN)) isAll = false;
-    for (const code of python.fromCode(called.filter((one) => one !== UNKNOWN)).keys()) {
-      if (code === UNKNOWN) {
-        isAll = false;
-        break;
-      }
+    for (const code of reached.stepsFrom(called.filter((one) => one !== UNKNOWN))) {
+      if (code === UNKNOWN) return { changed, isAll: false };
+      if (!isInstance(code)) continue;
       for (const words of regionCode(code)) change(code, words);
       for (const value of this.receivers(code)) changed.add(value);
     }

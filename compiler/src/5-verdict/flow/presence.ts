@@ -1,49 +1,29 @@
-// What code that nothing is known of may call, and what has to be there for each of these calls: an object of the class whose method it is,
-// or the function that makes the one that is called. Who runs some code has what start-up made and what that code makes. What other routes
-// make does not matter: a function that is called by way of it is called on their account, and refuses them.
+// What has to be there for a function to be called by a name of anything: an object of the class whose method it is, or the function that makes
+// the one that is called. Who runs some code has what start-up made and what that code makes. What other routes make does not matter: a
+// function that is called by way of it is called on their account, and refuses them.
 
-import type { CallEdge, Instance, Solver } from '../../points-to';
-import { Kind, UNKNOWN_CODE, VALIDATION } from '../../points-to';
+import type { Instance, Solver } from '../../points-to';
+import { Kind, VALIDATION } from '../../points-to';
 
 /** What has to be there: a class that has objects, or a function that has run; null where nothing has. */
 export type Need = number | Instance | null;
 
-export class UnknownCalls {
-  /** What is called whoever runs. */
-  readonly always: readonly Instance[];
-  /** What is called once something is there. */
-  readonly conditional: ReadonlyMap<number | Instance, readonly Instance[]>;
-  /** The classes that unknown code may make objects of, with what has to be there. */
-  readonly makes: readonly (readonly [cls: number, need: Need])[];
+/** Who makes objects of which classes, and what has to be there for a value to be. */
+export class Makers {
   private readonly solver: Solver;
   /** The classes of the program that anything makes objects of, and those that they derive from. */
   private readonly instantiated = new Set<number>();
-  private readonly waiting = new Map<number | Instance, number[]>();
   private readonly madeBy = new Map<Instance, number[]>();
-  /** By the site of an entry point. */
+  /** By the site of an entry point, or of unknown code. */
   private readonly madeAt = new Map<number, number[]>();
 
-  constructor(solver: Solver, edges: readonly CallEdge[]) {
+  constructor(solver: Solver) {
     this.solver = solver;
-    const makes: (readonly [number, Need])[] = [];
     for (const { site, cls } of solver.makings) {
       for (const owner of this.lineage(cls)) this.instantiated.add(owner);
-      if (site.site === UNKNOWN_CODE) makes.push([cls, this.needOfClass(cls)]);
-      else if (site.site < 0) append(this.madeAt, site.site, cls);
+      if (site.site < 0) append(this.madeAt, site.site, cls);
       else append(this.madeBy, site.instance, cls);
     }
-    this.makes = makes;
-    for (const [cls, need] of makes) if (need !== null) append(this.waiting, need, cls);
-    const always = new Set<Instance>();
-    const conditional = new Map<number | Instance, Instance[]>();
-    for (const { callee, from } of edges) {
-      if (callee === null) continue;
-      const need = this.needOf(from);
-      if (need === null) always.add(callee);
-      else append(conditional, need, callee);
-    }
-    this.always = [...always];
-    this.conditional = conditional;
   }
 
   /** The classes that an instance's code makes objects of. */
@@ -61,18 +41,13 @@ export class UnknownCalls {
     return this.madeAt.get(site) ?? NONE;
   }
 
-  /** The classes whose objects unknown code makes once something is there. */
-  madeOnce(need: number | Instance): readonly number[] {
-    return this.waiting.get(need) ?? NONE;
-  }
-
   /** A class of the program and those of the program that it derives from. */
   lineage(cls: number): readonly number[] {
     const classes = this.solver.classes.orderOf(cls)?.classes ?? NONE;
     return [cls, ...classes.filter((one) => one !== cls && this.solver.isOwn(one))];
   }
 
-  /** What has to be there for unknown code to have a value; -1 for one that is not known. */
+  /** What has to be there for somebody to have a value; -1 for one that is not known. */
   needOf(value: number): Need {
     if (value < 0) return null;
     const { solver } = this;
@@ -93,6 +68,13 @@ export class UnknownCalls {
       default:
         return null;
     }
+  }
+
+  /** What has to be there for a method's instance to run: an object of its class, if there are any anywhere. */
+  needOfMethod({ closure }: Instance): Need {
+    if (closure?.block.block.kind !== 'class') return runningFunction(closure);
+    const cls = this.solver.classOfBody(closure);
+    return this.instantiated.has(cls) ? cls : this.needOfClass(cls);
   }
 
   private needOfClass(cls: number): Need {

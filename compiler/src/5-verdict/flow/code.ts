@@ -1,0 +1,46 @@
+// The pieces of code that a walk over the calls of a solved program goes through: instances of the program's blocks, and what stands between
+// them where nobody knows what is called.
+
+import type { Instance } from '../../points-to';
+
+/** Code that nothing is known of. It calls by way of what it is given. */
+export const UNKNOWN = 'unknown code';
+
+/** A value in the hands of code that nothing is known of. */
+export class Held {
+  readonly value: number;
+
+  constructor(value: number) {
+    this.value = value;
+  }
+}
+
+/** What reading or calling a name of anything runs. */
+export class Named {
+  readonly name: number;
+
+  constructor(name: number) {
+    this.name = name;
+  }
+}
+
+export type Code = Instance | Held | Named | typeof UNKNOWN;
+
+/** For each piece of code what led to it on a shortest way; null stands before the first. */
+export type Ways = ReadonlyMap<Code, Code | null>;
+
+export function isInstance(code: Code): code is Instance {
+  return code !== UNKNOWN && !(code instanceof Held) && !(code instanceof Named);
+}
+
+/** Whether a piece of code is the body of a module that has run before. */
+export function isRun(code: Code, hasRun: (module: string) => boolean): boolean {
+  return isInstance(code) && code.block.block.kind === 'module' && hasRun(code.block.module.name);
+}
+
+/** The way to a piece of code, itself last. */
+export function wayThrough(ways: Ways, last: Code): readonly Code[] {
+  const way: Code[] = [];
+  for (let at: Code | null = last; at !== null; at = ways.get(at) ?? null) way.unshift(at);
+  return way;
+}
