@@ -3,7 +3,9 @@
 import encodings
 import encodings.aliases
 import functools
+import os
 import sys
+import warnings
 
 from _locale_names import ENCODINGS, LOCALES, table
 
@@ -18,7 +20,7 @@ __all__ = [
 
 __molt_missing__ = (
     "CODESET", "D_FMT", "D_T_FMT", "RADIXCHAR", "THOUSEP", "T_FMT", "bindtextdomain", "currency", "dcgettext", "delocalize",
-    "dgettext", "gettext", "localize", "nl_langinfo", "textdomain", "windows_locale", "getdefaultlocale", "resetlocale",
+    "dgettext", "gettext", "localize", "nl_langinfo", "textdomain", "windows_locale", "resetlocale",
 )
 
 
@@ -54,6 +56,33 @@ def getlocale(category=LC_CTYPE):
     if category == LC_ALL:
         raise TypeError("category LC_ALL is not supported")
     return None, None
+
+
+def getdefaultlocale(envvars=("LC_ALL", "LC_CTYPE", "LANG", "LANGUAGE")):
+    """The language and the encoding that the environment names, each None where it does not."""
+    instead = "Use setlocale(), getencoding() and getlocale() instead."
+    message = "{name!r} is deprecated and slated for removal in Python {remove}. " + instead
+    warnings._deprecated("locale.getdefaultlocale", message, remove=(3, 15))
+    for variable in envvars:
+        name = os.environ.get(variable)
+        if name:
+            return _parts(name.split(":")[0] if variable == "LANGUAGE" else name)
+    return _parts("C")
+
+
+def _parts(name):
+    code = normalize(name)
+    if "@" in code:
+        code, modifier = code.split("@", 1)
+        if modifier == "euro" and "." not in code:
+            return code, "iso-8859-15"
+    if "." in code:
+        return tuple(code.split(".")[:2])
+    if code == "C":
+        return None, None
+    if code == "UTF-8":
+        return None, "UTF-8"
+    raise ValueError(f"unknown locale: {name}")
 
 
 def getpreferredencoding(do_setlocale=True):

@@ -14,7 +14,7 @@ __all__ = [
 ]
 
 __molt_missing__ = ("Placeholder",)
-__molt_public__ = ("_CacheInfo",)
+__molt_public__ = ("_CacheInfo", "_make_key")
 
 _ANNOTATIONS = "__annotate__" if sys.version_info >= (3, 14) else "__annotations__"
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", _ANNOTATIONS, "__type_params__")
@@ -179,6 +179,36 @@ def _cached(function, maxsize, typed):
     wrapper = _lru_cache_wrapper(function, maxsize, typed, _CacheInfo)
     wrapper.cache_parameters = lambda: {"maxsize": maxsize, "typed": typed}
     return update_wrapper(wrapper, function)
+
+
+class _HashedSeq(list):
+    """The arguments of a call as the key that they are kept under: its hash is found once."""
+
+    __slots__ = ("hashvalue",)
+
+    def __init__(self, parts, hash=hash):
+        self[:] = parts
+        self.hashvalue = hash(parts)
+
+    def __hash__(self):
+        return self.hashvalue
+
+
+_KEYWORDS = (object(),)
+
+
+def _make_key(args, kwds, typed):
+    """The key that the result of a call is kept under: a lone int or str stands for itself."""
+    parts = args
+    if kwds:
+        parts += _KEYWORDS
+        for keyword in kwds.items():
+            parts += keyword
+    if typed:
+        parts += tuple(map(type, args)) + tuple(map(type, kwds.values()))
+    elif len(parts) == 1 and type(parts[0]) in (int, str):
+        return parts[0]
+    return _HashedSeq(parts)
 
 
 def lru_cache(maxsize=128, typed=False):

@@ -8,6 +8,7 @@ from abc import ABC, abstractmethod
 from collections.abc import MutableMapping
 from types import GenericAlias
 
+from os._constants import *  # noqa: F403
 from os._descriptors import (
     EFD_CLOEXEC, EFD_NONBLOCK, EFD_SEMAPHORE, F_LOCK, F_TEST, F_TLOCK, F_ULOCK, MFD_ALLOW_SEALING, MFD_CLOEXEC, MFD_HUGETLB,
     chown, device_encoding, dup2, eventfd, eventfd_read, eventfd_write, fchdir, fchmod, fchown, fdatasync, fsync, ftruncate, get_blocking,

@@ -6,7 +6,7 @@ from concurrent.futures._base import (
 )
 from concurrent.futures.thread import ThreadPoolExecutor
 
-__molt_missing__ = ("ProcessPoolExecutor", "InterpreterPoolExecutor", "process", "interpreter")
+__molt_missing__ = ("ProcessPoolExecutor", "InterpreterPoolExecutor", "interpreter")
 
 __all__ = [
     "ALL_COMPLETED", "BrokenExecutor", "CancelledError", "Executor", "FIRST_COMPLETED", "FIRST_EXCEPTION", "Future",
