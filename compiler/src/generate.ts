@@ -70,8 +70,7 @@ export async function writeApplication(
       imported,
       elsewhere: analysis.elsewhere,
       lacking: analysis.lacking,
-      versions: analysis.versions,
-      entry: { kind: 'application', ...entry, isFactory: analysis.discovery.factory },
+      entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
       features: [],
       runtimeFeatures: declaredFeatures(
         toml(

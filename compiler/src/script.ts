@@ -46,7 +46,6 @@ export async function generateScript(
       refused: [],
       elsewhere: null,
       lacking: [],
-      versions: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

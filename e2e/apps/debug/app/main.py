@@ -30,6 +30,5 @@ def fail():
     raise ValueError("not for clients")
 
 
-# Past the setting of attributes, under a name that is not known before.
-for name in os.environ.get("SET_BESIDE", "").split():
-    vars(app)[name] = True
+if os.environ.get("DEBUG_BESIDE", "") == "yes":
+    app.__dict__["debug"] = True

@@ -15,11 +15,3 @@ def content_headers(length, media_type, charset):
 
 def get_route_path(scope):
     return "" + ""
-
-
-def place_of_caller():
-    return "" + ""
-
-
-def refuse(text):
-    raise BaseException(text)
