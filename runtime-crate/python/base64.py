@@ -2,6 +2,8 @@
 
 import binascii
 
+from _base64 import decode32, decode85, decode_ascii85, encode32, encode85
+
 __all__ = [
     "encode",
     "decode",
@@ -44,6 +46,10 @@ def _as_bytes(s):
         return memoryview(s).tobytes()
     except TypeError:
         raise TypeError(f"argument should be a bytes-like object or ASCII string, not {s.__class__.__name__!r}") from None
+
+
+def _contents(s):
+    return s if isinstance(s, (bytes, bytearray)) else memoryview(s).tobytes()
 
 
 def b64encode(s, altchars=None):
@@ -93,19 +99,6 @@ _b32_alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"
 _b32hex_alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUV"
 
 
-def _encode_32(alphabet, s):
-    s = bytes(s) if isinstance(s, (bytes, bytearray)) else memoryview(s).tobytes()
-    padded = s + bytes(-len(s) % 5)
-    out = bytearray()
-    for at in range(0, len(padded), 5):
-        number = int.from_bytes(padded[at : at + 5], "big")
-        out += bytes(alphabet[number >> shift & 31] for shift in range(35, -1, -5))
-    pads = {0: 0, 1: 6, 2: 4, 3: 3, 4: 1}[len(s) % 5]
-    if pads:
-        out[-pads:] = b"=" * pads
-    return bytes(out)
-
-
 def _decode_32(alphabet, s, casefold=False, map01=None):
     s = _as_bytes(s)
     if len(s) % 8:
@@ -116,31 +109,18 @@ def _decode_32(alphabet, s, casefold=False, map01=None):
         s = s.translate(bytes.maketrans(b"01", b"O" + map01))
     if casefold:
         s = s.upper()
-    length = len(s)
-    s = s.rstrip(b"=")
-    pads = length - len(s)
-    values = {char: value for value, char in enumerate(alphabet)}
-    out = bytearray()
-    number = 0
-    for at in range(0, len(s), 8):
-        number = 0
-        group = s[at : at + 8]
-        for char in group:
-            if char not in values:
-                raise binascii.Error("Non-base32 digit found") from None
-            number = number << 5 | values[char]
-        out += (number << 5 * (8 - len(group))).to_bytes(5, "big")
-    if length % 8 or pads not in {0, 1, 3, 4, 6}:
+    digits = s.rstrip(b"=")
+    out = decode32(digits, alphabet)
+    if out is None:
+        raise binascii.Error("Non-base32 digit found") from None
+    if len(s) - len(digits) not in (0, 1, 3, 4, 6):
         raise binascii.Error("Incorrect padding")
-    if pads and out:
-        surplus = (43 - 5 * pads) // 8
-        out[-5:] = out[-5:][:surplus]
-    return bytes(out)
+    return out
 
 
 def b32encode(s):
     """Encode with the letters and 2 to 7."""
-    return _encode_32(_b32_alphabet, s)
+    return encode32(_contents(s), _b32_alphabet)
 
 
 def b32decode(s, casefold=False, map01=None):
@@ -150,7 +130,7 @@ def b32decode(s, casefold=False, map01=None):
 
 def b32hexencode(s):
     """Encode with the digits and A to V."""
-    return _encode_32(_b32hex_alphabet, s)
+    return encode32(_contents(s), _b32hex_alphabet)
 
 
 def b32hexdecode(s, casefold=False):
@@ -173,32 +153,12 @@ def b16decode(s, casefold=False):
     return binascii.unhexlify(s)
 
 
-def _encode_85(s, alphabet, pad=False, fold_null=False, fold_spaces=False):
-    s = bytes(s) if isinstance(s, (bytes, bytearray)) else memoryview(s).tobytes()
-    surplus = -len(s) % 4
-    s += bytes(surplus)
-    groups = []
-    for at in range(0, len(s), 4):
-        word = int.from_bytes(s[at : at + 4], "big")
-        if fold_null and not word:
-            groups.append(b"z")
-        elif fold_spaces and word == 0x20202020:
-            groups.append(b"y")
-        else:
-            groups.append(bytes(alphabet[word // 85**power % 85] for power in (4, 3, 2, 1, 0)))
-    if surplus and not pad:
-        if groups[-1] == b"z":
-            groups[-1] = alphabet[:1] * 5
-        groups[-1] = groups[-1][:-surplus]
-    return b"".join(groups)
-
-
 _a85_alphabet = bytes(range(33, 118))
 
 
 def a85encode(b, *, foldspaces=False, wrapcol=0, pad=False, adobe=False):
     """Encode as Ascii85; four spaces may become a y, lines may be wrapped, and framed as Adobe does."""
-    out = _encode_85(b, _a85_alphabet, pad, True, foldspaces)
+    out = encode85(_contents(b), _a85_alphabet, pad, True, foldspaces)
     if adobe:
         out = b"<~" + out
     if wrapcol:
@@ -219,31 +179,9 @@ def a85decode(b, *, foldspaces=False, adobe=False, ignorechars=b" \t\n\r\v"):
         if not b.endswith(b"~>"):
             raise ValueError("Ascii85 encoded byte sequences must end with {!r}".format(b"~>"))
         b = b[2:-2] if b.startswith(b"<~") else b[:-2]
-    out = bytearray()
-    group = []
-    for char in b + b"u" * 4:
-        if 33 <= char <= 117:
-            group.append(char)
-            if len(group) == 5:
-                number = 0
-                for digit in group:
-                    number = 85 * number + (digit - 33)
-                if number >> 32:
-                    raise ValueError("Ascii85 overflow")
-                out += number.to_bytes(4, "big")
-                group = []
-        elif char == 0x7A:
-            if group:
-                raise ValueError("z inside Ascii85 5-tuple")
-            out += bytes(4)
-        elif foldspaces and char == 0x79:
-            if group:
-                raise ValueError("y inside Ascii85 5-tuple")
-            out += b"    "
-        elif char not in ignorechars:
-            raise ValueError(f"Non-Ascii85 digit found: {chr(char)}")
-    surplus = 4 - len(group)
-    return bytes(out[:-surplus] if surplus else out)
+    if not isinstance(ignorechars, bytes):
+        ignorechars = bytes(x for x in set(b) if not (33 <= x <= 117 or x == 122) and x in ignorechars)
+    return decode_ascii85(b, foldspaces, ignorechars)
 
 
 _b85_alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~"
@@ -251,26 +189,12 @@ _b85_alphabet = b"0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 
 def b85encode(b, pad=False):
     """Encode as git does."""
-    return _encode_85(b, _b85_alphabet, pad)
+    return encode85(_contents(b), _b85_alphabet, pad, False, False)
 
 
 def b85decode(b):
     """Decode what git encodes."""
-    b = _as_bytes(b)
-    values = {char: value for value, char in enumerate(_b85_alphabet)}
-    surplus = -len(b) % 5
-    b = b + b"~" * surplus
-    out = bytearray()
-    for at in range(0, len(b), 5):
-        number = 0
-        for offset, char in enumerate(b[at : at + 5]):
-            if char not in values:
-                raise ValueError("bad base85 character at position %d" % (at + offset)) from None
-            number = number * 85 + values[char]
-        if number >> 32:
-            raise ValueError("base85 overflow in hunk starting at byte %d" % at) from None
-        out += number.to_bytes(4, "big")
-    return bytes(out[:-surplus] if surplus else out)
+    return decode85(_as_bytes(b), _b85_alphabet)
 
 
 _z85_alphabet = b"0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#"

@@ -63,3 +63,37 @@ show("qp header", binascii.b2a_qp, b"a_b c", header=True)
 show("qp binary", binascii.b2a_qp, b"a\r\nb\n.", istext=False)
 show("qp decode", binascii.a2b_qp, b"caf=C3=A9 =3D=\nx_y =zz ==", header=True)
 print(issubclass(binascii.Error, ValueError), binascii.Error.__module__, binascii.Incomplete.__name__)
+
+# Sizes at the ends of groups, and what is given as something else than bytes.
+import array
+import hashlib
+
+for size in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255, 3000, 4096):
+    data = bytes((at * 37 + size) % 256 for at in range(size))
+    for name in "b64 urlsafe_b64 b32 b32hex b16 b85 a85 z85".split():
+        encoded = getattr(base64, name + "encode")(data)
+        decoded = getattr(base64, name + "decode")(encoded)
+        print(size, name, len(encoded), hashlib.sha256(encoded).hexdigest()[:16], decoded == data, getattr(base64, name + "decode")(encoded.decode()) == data)
+    print(binascii.unhexlify(binascii.hexlify(data).upper()) == data, base64.a85encode(data, pad=True)[-5:], base64.b85encode(data, True)[-5:])
+for given in (bytearray(b"some bytes"), memoryview(b"some bytes"), array.array("B", b"bytes"), array.array("H", [1, 2]), "text", 5, None):
+    for name in "b64encode b32encode b16encode b85encode a85encode hexlify b64decode b32decode b85decode a85decode".split():
+        show(f"{name} of {type(given).__name__}", getattr(base64, name, None) or getattr(binascii, name), given)
+for text in ("M", "MZXW6===MZXW6===", "========", "MZXW6YT=", "MZXW6Y==", "MZXW6Y=A", "MZ======", "M=======", "mZXW6===", "MZXW 6==", "\xe9======="):
+    show(f"b32 {text!r}", base64.b32decode, text)
+    show(f"b32hex {text!r}", base64.b32hexdecode, text, True)
+for text in ("", "0", "00", "000", "0000", "00000", "000000", "|NsC0", "|NsC1", "~", "~~", "~~~", "~~~~", "0000\x00", '0000"', "00000 0000"):
+    show(f"b85 {text!r}", base64.b85decode, text)
+    show(f"z85 {text!r}", base64.z85decode, text)
+for text in ("", "!", "!!", "!!!", "!!!!", "z", "!z", "!!!!!z", "y", "s8W-!", "s8W-\"", "uuuuu", "uuuu", "87cUR D]i,\"\n", "87c~", "\x7f", "87cUR\x0bz\t"):
+    show(f"a85 {text!r}", base64.a85decode, text)
+    show(f"a85 spaces {text!r}", base64.a85decode, text, foldspaces=True)
+    show(f"a85 ignoring {text!r}", base64.a85decode, text, ignorechars=b" ~y")
+    show(f"a85 ignoring others {text!r}", base64.a85decode, text, ignorechars=[10, 32, 0x79, 0x7E])
+show("hexlify in groups", binascii.hexlify, bytes(range(20)), "_", 0)
+show("data before its separator", binascii.hexlify, 5, "xx")
+for text in (b"0g", b"g0", b"0G", b"\xff0", "0\xff", b"abCDef", b"a"):
+    show(f"unhexlify {text!r}", binascii.unhexlify, text)
+for text in (b"QUJD", b"QUJDRA==", b"QU JD RA==", b"QUJDRA=", b"QUJDR", b"QUJ-", b"QUJDQUJ\n", b"QUJD\xff"):
+    show(f"a2b {text!r}", binascii.a2b_base64, text)
+    show(f"a2b strict {text!r}", binascii.a2b_base64, text, strict_mode=True)
+print(b"abcabc".translate(None, b"b"), b"abc".translate(bytes(range(255, -1, -1)), b"c"), b"abc".translate(None), bytearray(b"xyz").translate(bytes(256), b"y"))

@@ -267,11 +267,17 @@ class stat_result(tuple):
 
 
 def _stat_of(numbers):
-    times = numbers[7:10]
-    seconds = tuple(time // 1_000_000_000 for time in times)
+    read, changed, made = times = numbers[7:10]
+    read_at, changed_at, made_at = read // 1_000_000_000, changed // 1_000_000_000, made // 1_000_000_000
+    self = tuple.__new__(stat_result, numbers[:7] + (read_at, changed_at, made_at))
     # As CPython: whole seconds and the fraction are added as floats.
-    exact = tuple(time // 1_000_000_000 + 1e-9 * (time % 1_000_000_000) for time in times)
-    return stat_result(numbers[:7] + seconds + exact + times + numbers[10:])
+    exact = (
+        read_at + 1e-9 * (read % 1_000_000_000),
+        changed_at + 1e-9 * (changed % 1_000_000_000),
+        made_at + 1e-9 * (made % 1_000_000_000),
+    )
+    self.__dict__["_hidden"] = exact + times + numbers[10:]
+    return self
 
 
 def _file(path, function):

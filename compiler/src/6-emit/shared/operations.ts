@@ -39,7 +39,7 @@ const flag = [
   'call_locals', 'note_locals', 'call_super',
   'await_', 'call_await', 'call_kw_await', 'call_method_await', 'call_method_kw_await', 'call_loaded_await',
   'call_loaded_kw_await', 'call_ex_await', 'get_aiter',
-  'get_iter', 'get_yield_from_iter', 'unpack_sequence', 'unpack_ex', 'poll',
+  'get_iter', 'get_yield_from_iter', 'unpack_sequence', 'unpack_to', 'unpack_ex', 'poll',
   'build_template', 'build_interpolation', 'make_function', 'build_class', 'build_class_ex', 'store_first_line', 'make_type_param', 'make_type_alias', 'set_type_params', 'subscript_generic',
   'with_enter', 'with_exit', 'async_with_enter', 'async_with_exit',
   'import_name', 'import_from', 'import_star', 'refuse', 'handle_unless_refused', 'get_len', 'match_rest', 'yield_value', 'resume', 'resume_unused',

@@ -41,8 +41,14 @@ export function storeTarget(code: Code, target: ExprNode, value: Register): void
   }
 }
 
-/** Unpacks a value into consecutive temporaries, then stores them from left to right. */
+/** Unpacks a value straight into variables, or into consecutive temporaries that are then stored from left to right. */
 function unpack(code: Code, targets: readonly ExprNode[], value: Register): void {
+  const variables = targets.flatMap((target) => directTargetOf(code, target) ?? []);
+  if (variables.length > 0 && variables.length === targets.length) {
+    code.do('unpack_to', code.registerList(variables), value);
+    for (const variable of variables) code.flow.markBound(variable.bit);
+    return;
+  }
   const star = targets.findIndex((target) => target.kind === 'Starred');
   const items = targets.map(() => code.registers.allocate());
   const start = items[0] ?? code.registers.temporaryAt(code.registers.mark());

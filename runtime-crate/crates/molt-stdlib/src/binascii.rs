@@ -3,24 +3,26 @@
 /// Conversion between binary data and ASCII.
 #[molt_macros::module(name = "_binascii")]
 pub mod native {
+    use std::borrow::Cow;
+
     use molt_object::builtins::bytes::Bytes;
     use molt_object::builtins::str_::Str;
     use molt_object::{Cx, Exc, Gc, Value};
     use molt_text::binary_text::{self as text, QuotedPrintable};
 
     /// The bytes of an argument that may also be ASCII text.
-    fn ascii_buffer(cx: &mut Cx, value: &Value) -> Result<Vec<u8>, Exc> {
+    fn ascii_buffer<'a>(cx: &'a mut Cx, value: &'a Value) -> Result<Cow<'a, [u8]>, Exc> {
         if let Some(text) = value.downcast::<Str>() {
             return match text.is_ascii() {
-                true => Ok(text.as_bytes().to_vec()),
+                true => Ok(Cow::Borrowed(text.as_bytes())),
                 false => Err(cx.value_error("string argument should contain only ASCII characters")),
             };
         }
-        if let Some(bytes) = cx.bytes_like(value) {
-            return Ok(bytes);
+        if cx.buffer(value).is_some() {
+            return cx.required_bytes(value);
         }
         match cx.exported(value)?.and_then(|view| cx.bytes_like(&view)) {
-            Some(bytes) => Ok(bytes),
+            Some(bytes) => Ok(Cow::Owned(bytes)),
             None => {
                 let class = cx.class_name(value);
                 let message = format!("argument should be bytes, buffer or ASCII string, not '{class}'");
@@ -48,15 +50,14 @@ pub mod native {
     /// Decode a line of base64 data.
     #[function(signature = "(data, /, *, strict_mode=False)")]
     fn a2b_base64(cx: &mut Cx, data: Value, strict_mode: bool) -> Result<Gc<Bytes>, Exc> {
-        let data = ascii_buffer(cx, &data)?;
-        bytes_or_error(cx, text::from_base64(&data, strict_mode))
+        let decoded = text::from_base64(&ascii_buffer(cx, &data)?, strict_mode);
+        bytes_or_error(cx, decoded)
     }
 
     /// Base64-code line of data.
     #[function(signature = "(data, /, *, newline=True)")]
     fn b2a_base64(cx: &mut Cx, data: Value, newline: bool) -> Result<Gc<Bytes>, Exc> {
-        let data = cx.required_buffer(&data)?;
-        let mut out = text::to_base64(&data);
+        let mut out = text::to_base64(&cx.required_bytes(&data)?);
         if newline {
             out.push(b'\n');
         }
@@ -64,22 +65,20 @@ pub mod native {
     }
 
     fn hex(cx: &mut Cx, data: &Value, sep: Option<Value>, bytes_per_sep: i64) -> Result<Gc<Bytes>, Exc> {
-        let data = cx.required_buffer(data)?;
-        let separator = match sep {
-            None => None,
-            Some(sep) => {
-                let sep = match sep.downcast::<Str>() {
-                    Some(text) => text.as_bytes().to_vec(),
-                    None => cx.required_buffer(&sep)?,
-                };
-                match sep[..] {
-                    [byte @ 0..0x80] => Some((byte, bytes_per_sep)),
-                    [_] => return Err(cx.value_error("sep must be ASCII.")),
-                    _ => return Err(cx.value_error("sep must be length 1.")),
-                }
-            }
+        let Some(sep) = sep else {
+            let out = text::to_hex(&cx.required_bytes(data)?, None);
+            return Ok(cx.bytes(&out));
         };
-        Ok(cx.bytes(&text::to_hex(&data, separator)))
+        let data = cx.required_buffer(data)?;
+        let sep = match sep.downcast::<Str>() {
+            Some(text) => text.as_bytes().to_vec(),
+            None => cx.required_buffer(&sep)?,
+        };
+        match sep[..] {
+            [byte @ 0..0x80] => Ok(cx.bytes(&text::to_hex(&data, Some((byte, bytes_per_sep))))),
+            [_] => Err(cx.value_error("sep must be ASCII.")),
+            _ => Err(cx.value_error("sep must be length 1.")),
+        }
     }
 
     /// Hexadecimal representation of binary data.
@@ -97,8 +96,8 @@ pub mod native {
     /// Binary data of hexadecimal representation.
     #[function(signature = "(hexstr, /)")]
     fn a2b_hex(cx: &mut Cx, hexstr: Value) -> Result<Gc<Bytes>, Exc> {
-        let data = ascii_buffer(cx, &hexstr)?;
-        bytes_or_error(cx, text::from_hex(&data))
+        let decoded = text::from_hex(&ascii_buffer(cx, &hexstr)?);
+        bytes_or_error(cx, decoded)
     }
 
     /// Binary data of hexadecimal representation.
@@ -140,15 +139,15 @@ pub mod native {
     /// Decode a line of uuencoded data.
     #[function(signature = "(data, /)")]
     fn a2b_uu(cx: &mut Cx, data: Value) -> Result<Gc<Bytes>, Exc> {
-        let data = ascii_buffer(cx, &data)?;
-        bytes_or_error(cx, text::from_uu(&data))
+        let decoded = text::from_uu(&ascii_buffer(cx, &data)?);
+        bytes_or_error(cx, decoded)
     }
 
     /// Decode a string of qp-encoded data.
     #[function(signature = "(data, header=False)")]
     fn a2b_qp(cx: &mut Cx, data: Value, header: bool) -> Result<Gc<Bytes>, Exc> {
-        let data = ascii_buffer(cx, &data)?;
-        Ok(cx.bytes(&text::from_quoted_printable(&data, header)))
+        let decoded = text::from_quoted_printable(&ascii_buffer(cx, &data)?, header);
+        Ok(cx.bytes(&decoded))
     }
 
     /// Encode a string using quoted-printable encoding.

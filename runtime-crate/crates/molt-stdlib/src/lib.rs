@@ -3,6 +3,7 @@
 
 pub mod abc;
 pub mod array;
+pub mod base64;
 pub mod beside;
 pub mod binascii;
 pub mod bisect;
@@ -40,6 +41,7 @@ pub mod types;
 pub mod unicodedata;
 mod uuid;
 pub mod weakref;
+pub mod xml;
 pub mod zlib;
 
 use molt_object::native::NativeModuleDef;
@@ -49,6 +51,7 @@ use molt_object::native::NativeModuleDef;
 pub static MODULES: &[&NativeModuleDef] = &[
     &abc::native::MODULE,
     &array::native::MODULE,
+    &base64::native::MODULE,
     &binascii::native::MODULE,
     &bisect::native::MODULE,
     &codecs::native::MODULE,
@@ -84,5 +87,6 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &unicodedata::native::MODULE,
     &uuid::native::MODULE,
     &weakref::native::MODULE,
+    &xml::native::MODULE,
     &zlib::native::MODULE,
 ];

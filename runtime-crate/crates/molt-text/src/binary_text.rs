@@ -6,29 +6,57 @@ pub type Failure = String;
 
 const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
+const NO_DIGIT: u8 = u8::MAX;
+
+/// The values of digits by their bytes.
+static BASE64_VALUES: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < BASE64.len() {
+        values[BASE64[value] as usize] = value as u8;
+        value += 1;
+    }
+    values
+};
+
 fn base64_value(byte: u8) -> Option<u32> {
-    Some(u32::from(match byte {
-        b'A'..=b'Z' => byte - b'A',
-        b'a'..=b'z' => byte - b'a' + 26,
-        b'0'..=b'9' => byte - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => return None,
-    }))
+    Some(BASE64_VALUES[usize::from(byte)]).filter(|&value| value != NO_DIGIT).map(u32::from)
+}
+
+fn base64_digits([first, second, third]: [u8; 3]) -> [u8; 4] {
+    let bits = u32::from_be_bytes([0, first, second, third]);
+    [18, 12, 6, 0].map(|shift| BASE64[(bits >> shift & 0x3F) as usize])
 }
 
 /// `b2a_base64` without the line feed.
 pub fn to_base64(data: &[u8]) -> Vec<u8> {
-    let mut out = molt_room::vec(data.len().div_ceil(3) * 4 + 1);
-    for chunk in data.chunks(3) {
-        let byte = |at: usize| u32::from(chunk.get(at).copied().unwrap_or(0));
-        let bits = byte(0) << 16 | byte(1) << 8 | byte(2);
-        for at in 0..4 {
-            let digit = BASE64[(bits >> (18 - 6 * at) & 0x3F) as usize];
-            out.push(if at <= chunk.len() { digit } else { b'=' });
-        }
+    let (whole, rest) = data.as_chunks::<3>();
+    let mut out = molt_room::filled(b'=', data.len().div_ceil(3) * 4);
+    let (places, _) = out.as_chunks_mut::<4>();
+    for (place, &group) in places.iter_mut().zip(whole) {
+        *place = base64_digits(group);
+    }
+    if !rest.is_empty()
+        && let Some(place) = places.last_mut()
+    {
+        let mut group = [0; 3];
+        group[..rest.len()].copy_from_slice(rest);
+        place[..=rest.len()].copy_from_slice(&base64_digits(group)[..=rest.len()]);
     }
     out
+}
+
+/// The bytes of the whole groups of digits that a text begins with, into `out`; how many digits that were.
+fn leading_groups(text: &[u8], out: &mut Vec<u8>) -> usize {
+    let (groups, _) = text.as_chunks::<4>();
+    for (at, group) in groups.iter().enumerate() {
+        let [first, second, third, fourth] = group.map(|byte| BASE64_VALUES[usize::from(byte)]);
+        if (first | second | third | fourth) == NO_DIGIT {
+            return 4 * at;
+        }
+        out.extend_from_slice(&[first << 2 | second >> 4, second << 4 | third >> 2, third << 6 | fourth]);
+    }
+    4 * groups.len()
 }
 
 /// `a2b_base64`: in strict mode nothing but the alphabet and proper padding is allowed, else the rest is skipped.
@@ -42,7 +70,8 @@ pub fn from_base64(text: &[u8], strict: bool) -> Result<Vec<u8>, Failure> {
     }
     let mut out = molt_room::vec(text.len() / 4 * 3);
     let (mut group, mut left, mut pads, mut padded) = (0, 0u32, 0, false);
-    let mut bytes = text.iter().copied().enumerate();
+    let begun = leading_groups(text, &mut out);
+    let mut bytes = text.iter().copied().enumerate().skip(begun);
     for (at, byte) in bytes.by_ref() {
         if byte == b'=' {
             padded = true;
@@ -95,23 +124,42 @@ pub fn from_base64(text: &[u8], strict: bool) -> Result<Vec<u8>, Failure> {
 
 /// `b2a_hex` with a separator between groups of that many bytes, counted from the right, or from the left if negative.
 pub fn to_hex(data: &[u8], separator: Option<(u8, i64)>) -> Vec<u8> {
-    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    let Some((separator, group)) = separator.filter(|&(_, group)| group != 0) else {
+        let mut out = molt_room::filled(0, data.len() * 2);
+        for (place, &byte) in out.as_chunks_mut::<2>().0.iter_mut().zip(data) {
+            *place = hex_digits(byte);
+        }
+        return out;
+    };
+    let size = group.unsigned_abs() as usize;
     let mut out = molt_room::vec(data.len() * 2);
     for (at, &byte) in data.iter().enumerate() {
-        if let Some((separator, group)) = separator
-            && at > 0
-            && group != 0
-        {
-            let size = group.unsigned_abs() as usize;
-            let before = if group > 0 { data.len() - at } else { at };
-            if before % size == 0 {
-                out.push(separator);
-            }
+        let before = if group > 0 { data.len() - at } else { at };
+        if at > 0 && before % size == 0 {
+            out.push(separator);
         }
-        out.extend([DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]);
+        out.extend(hex_digits(byte));
     }
     out
 }
+
+fn hex_digits(byte: u8) -> [u8; 2] {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    [DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)]]
+}
+
+/// The values of digits of both cases by their bytes.
+static HEX_VALUES: [u8; 256] = {
+    let mut values = [NO_DIGIT; 256];
+    let mut value = 0;
+    while value < 16 {
+        let upper = if value < 10 { b'0' + value } else { b'A' - 10 + value };
+        values[upper as usize] = value;
+        values[upper.to_ascii_lowercase() as usize] = value;
+        value += 1;
+    }
+    values
+};
 
 /// `a2b_hex`.
 ///
@@ -121,8 +169,15 @@ pub fn from_hex(text: &[u8]) -> Result<Vec<u8>, Failure> {
     if !text.len().is_multiple_of(2) {
         return Err("Odd-length string".to_owned());
     }
-    let digit = |byte: u8| char::from(byte).to_digit(16).ok_or_else(|| "Non-hexadecimal digit found".to_owned());
-    text.chunks_exact(2).map(|pair| Ok((digit(pair[0])? << 4 | digit(pair[1])?) as u8)).collect()
+    let mut out = molt_room::filled(0, text.len() / 2);
+    for (place, &[high, low]) in out.iter_mut().zip(text.as_chunks::<2>().0) {
+        let (high, low) = (HEX_VALUES[usize::from(high)], HEX_VALUES[usize::from(low)]);
+        if (high | low) == NO_DIGIT {
+            return Err("Non-hexadecimal digit found".to_owned());
+        }
+        *place = high << 4 | low;
+    }
+    Ok(out)
 }
 
 /// `crc32`.

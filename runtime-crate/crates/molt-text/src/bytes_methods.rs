@@ -398,7 +398,13 @@ pub fn expand_tabs(bytes: &[u8], tab_size: usize) -> Vec<u8> {
 
 /// `bytes.translate(table, delete)`; a table has 256 bytes.
 pub fn translate(bytes: &[u8], table: Option<&[u8; 256]>, delete: &[u8]) -> Vec<u8> {
-    let kept = bytes.iter().filter(|byte| !delete.contains(byte));
+    if delete.is_empty() {
+        return table
+            .map_or_else(|| bytes.to_vec(), |table| bytes.iter().map(|&byte| table[usize::from(byte)]).collect());
+    }
+    let mut is_deleted = [false; 256];
+    delete.iter().for_each(|&byte| is_deleted[usize::from(byte)] = true);
+    let kept = bytes.iter().filter(|&&byte| !is_deleted[usize::from(byte)]);
     kept.map(|&byte| table.map_or(byte, |table| table[usize::from(byte)])).collect()
 }
 

@@ -4,6 +4,7 @@
 use crate::error::{Error, ErrorKind, Result};
 use crate::float_math::compose;
 use crate::int::Int;
+use crate::int_division;
 use num_bigint::{BigInt, BigUint, Sign};
 use num_integer::Integer;
 use num_traits::{FromPrimitive, One, Signed, ToPrimitive, Zero};
@@ -20,7 +21,7 @@ pub fn floor_divmod(dividend: &BigInt, divisor: &BigInt) -> Option<(Int, Int)> {
     if divisor.is_zero() {
         return None;
     }
-    let (quotient, remainder) = dividend.div_mod_floor(divisor);
+    let (quotient, remainder) = int_division::div_mod_floor(dividend, divisor);
     Some((Int::from(quotient), Int::from(remainder)))
 }
 

@@ -45,12 +45,23 @@ def _matcher(tag):
     return lambda found: found == tag
 
 
+def _is_plain(tag):
+    """Whether a tag in a path stands for itself alone."""
+    return "*" not in tag and not tag.startswith("{}")
+
+
 def _children(tag):
+    if _is_plain(tag):
+        return lambda root, elements: (child for element in elements for child in element if child.tag == tag)
     fits = _matcher(tag)
     return lambda root, elements: (child for element in elements for child in element if fits(child.tag))
 
 
 def _descendants(tag):
+    if _is_plain(tag):
+        return lambda root, elements: (
+            below for element in elements for below in element.iter(tag) if below is not element
+        )
     fits = _matcher(tag)
     return lambda root, elements: (
         below for element in elements for below in element.iter() if below is not element and fits(below.tag)

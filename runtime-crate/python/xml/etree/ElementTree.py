@@ -5,7 +5,7 @@ import sys
 import warnings
 
 from xml.etree._elements import PI, Comment, Element, ProcessingInstruction, QName, SubElement, iselement
-from xml.etree._reader import Malformed, Reader, decoded
+from xml.etree._reader import Malformed, Reader, Usual, decoded
 from xml.etree._writing import register_namespace, write_tree
 
 __molt_missing__ = ("C14NWriterTarget", "XMLPullParser", "canonicalize", "HTML_EMPTY")
@@ -274,6 +274,12 @@ class XMLParser:
     def flush(self):
         """Tell the target what is known; that is told at the end."""
 
+    def _usual(self):
+        """What makes elements without telling the target of each, where that comes to the same."""
+        if type(self.target) is not TreeBuilder or self.target._factory is not Element:
+            return None
+        return Usual(self.target, Element, self._found, self._wanted)
+
     def close(self):
         """The end of the document; what the target makes of it."""
         if self._pieces and isinstance(self._pieces[0], str):
@@ -282,7 +288,7 @@ class XMLParser:
             text = decoded(b"".join(self._pieces), self._encoding)
         self._pieces = []
         try:
-            Reader(text, _Events(self.target, self._wanted, self._found), self.entity).read()
+            Reader(text, _Events(self.target, self._wanted, self._found), self.entity, self._usual()).read()
         except Malformed as malformed:
             error = ParseError(str(malformed))
             error.code = malformed.code

@@ -3,6 +3,7 @@
 import re
 import warnings
 
+from _xml import accelerated
 from xml.etree import ElementPath
 
 _MODULE = "xml.etree.ElementTree"
@@ -64,11 +65,14 @@ class Element:
     def __len__(self):
         return len(self._children)
 
+    @accelerated
     def __getitem__(self, index):
         try:
             return self._children[index]
         except IndexError:
             raise IndexError("child index out of range") from None
+        except TypeError:
+            raise TypeError("element indices must be integers") from None
 
     def __setitem__(self, index, element):
         for one in element if isinstance(index, slice) else (element,):
@@ -154,10 +158,21 @@ class Element:
 
     def iter(self, tag=None):
         """The element and all in it, or those of a tag."""
-        if tag in (None, "*", self.tag):
+        if tag == "*":
+            tag = None
+        if tag is None or self.tag == tag:
             yield self
-        for child in self._children:
-            yield from child.iter(tag)
+        # Of each element in which it is, the iterator over those that are left.
+        around = [iter(self._children)]
+        while around:
+            for child in around[-1]:
+                if tag is None or child.tag == tag:
+                    yield child
+                if child._children:
+                    around.append(iter(child._children))
+                    break
+            else:
+                around.pop()
 
     def itertext(self):
         """All texts in it."""
@@ -181,8 +196,10 @@ def _plain(path):
     return path.text if isinstance(path, QName) else path
 
 
+@accelerated
 def SubElement(parent, tag, attrib={}, /, **extra):
     """A new element at the end of another one."""
+    _check(parent, "SubElement() argument 1")
     element = parent.makeelement(tag, {**attrib, **extra})
     parent.append(element)
     return element

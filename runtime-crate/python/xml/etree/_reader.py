@@ -5,6 +5,8 @@ Entities that a document declares itself may stand for text, not for elements.
 
 import re
 
+from _xml import read_elements
+
 _NAME_START = "A-Za-z_\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02ff\u0370-\u037d\u037f-\u1fff\u200c\u200d\u2070-\u218f\u2c00-\u2fef\u3001-\ud7ff\uf900-\ufdcf\ufdf0-\ufffd"
 _PLAIN_NAME = rf"[{_NAME_START}][-.0-9\u00b7\u0300-\u036f\u203f\u2040{_NAME_START}]*"
 _NAME = re.compile(rf"{_PLAIN_NAME}(?::{_PLAIN_NAME})?")
@@ -67,12 +69,13 @@ def decoded(data, encoding=None):
 
 
 class Reader:
-    """Reads one document; `events` has a method for each thing that is found in it."""
+    """Reads one document; `events` has a method for each thing that is found in it. `usual` makes elements without them, if it is there."""
 
-    def __init__(self, text, events, entities):
+    def __init__(self, text, events, entities, usual=None):
         self.text = text.removeprefix("\ufeff")
         self.at = 0
         self.events = events
+        self.usual = usual
         self.entities = dict(entities)
         self.external = False
         self.open = []
@@ -99,6 +102,8 @@ class Reader:
             self.at = declaration.end()
         self.outside(False)
         while self.open:
+            if self.usual is not None:
+                self.at = self.usual.read(self.text, self.at, self.open, self.scopes)
             self.content()
         self.outside(True)
         if self.at < len(self.text):
@@ -396,3 +401,28 @@ class Reader:
 def _normal(text):
     """A piece of an attribute's value, with blanks for ends of lines and tabs."""
     return _LINE_END.sub("\n", text).replace("\n", " ").replace("\t", " ")
+
+
+class Usual:
+    """Makes the elements of a `TreeBuilder` as far as they are written in the usual way. `found` has the events that are wanted."""
+
+    def __init__(self, builder, factory, found, wanted):
+        self.builder = builder
+        self.factory = factory
+        self.found = found
+        self.starts = "start" in wanted
+        self.ends = "end" in wanted
+
+    def read(self, text, at, names, scopes):
+        """The place up to which that goes; `names` and `scopes` get what is open there."""
+        builder, scope = self.builder, scopes[-1]
+        at, builder._last, builder._behind, pending, opened = read_elements(
+            text, at, builder._open[-1], self.factory, scope.get("", ""), "".join(builder._texts), builder._last, builder._behind,
+            self.found, self.starts, self.ends,
+        )  # fmt: skip
+        builder._texts = [pending] if pending else []
+        for name, tag, element in opened:
+            names.append((name, tag, []))
+            scopes.append(scope)
+            builder._open.append(element)
+        return at

@@ -2,7 +2,8 @@
 
 import re
 
-from xml.etree._elements import Comment, ProcessingInstruction, QName
+from _xml import written
+from xml.etree._elements import Comment, Element, ProcessingInstruction, QName
 
 _HTML_ALONE = frozenset(
     "area base basefont br col embed frame hr img input isindex link meta param source track wbr".split()
@@ -147,8 +148,12 @@ def write_tree(root, declared, default_namespace, method, short):
         raise ValueError(f"unknown method {method!r}")
     if method == "text":
         return "".join(root.itertext()) + (root.tail or "")
+    opening = f"<?xml version='1.0' encoding='{declared}'?>\n" if declared and method == "xml" else ""
+    if method == "xml" and not default_namespace:
+        text = written(root, Element, Comment, ProcessingInstruction, bool(short))
+        if text is not None:
+            return opening + text
     writer = _Writer(_Names(root, default_namespace), method == "html", short)
-    if declared and method == "xml":
-        writer.pieces.append(f"<?xml version='1.0' encoding='{declared}'?>\n")
+    writer.pieces.append(opening)
     writer.element(root, True)
     return "".join(writer.pieces)

@@ -23,6 +23,17 @@ impl Cx {
         value.downcast::<MemoryView>().and_then(|view| view.read(self).bytes(self))
     }
 
+    /// The bytes of an argument that has to be bytes-like, borrowed where they can be.
+    ///
+    /// # Errors
+    /// As [`Cx::required_buffer`].
+    pub fn required_bytes<'a>(&'a mut self, value: &'a Value) -> Result<Cow<'a, [u8]>, Exc> {
+        if self.buffer(value).is_none() {
+            return self.required_buffer(value).map(Cow::Owned);
+        }
+        Ok(self.buffer(value).unwrap_or_default())
+    }
+
     /// A copy of the bytes of a bytes-like object; `None` for anything else.
     pub fn bytes_like(&self, value: &Value) -> Option<Vec<u8>> {
         self.buffer(value).map(Cow::into_owned)

@@ -2,6 +2,7 @@
 
 use molt_value::{Str, Tag, Value};
 
+use crate::builtins::quick;
 use crate::{Cx, Exc};
 
 impl Cx {
@@ -30,6 +31,23 @@ impl Cx {
             return Err(self.type_error(MESSAGE));
         }
         self.warn_deprecated(MESSAGE).map(|()| true)
+    }
+
+    /// As [`Cx::truth`] where that runs no code of others.
+    #[inline]
+    pub(crate) fn plain_truth(&self, value: &Value) -> Option<bool> {
+        match value.tag() {
+            Tag::Bool => Some(value.is_true()),
+            Tag::None | Tag::Unset => Some(false),
+            Tag::Int => Some(value.as_int() != Some(0)),
+            Tag::Float => Some(value.as_float() != Some(0.0)),
+            Tag::Ellipsis => Some(true),
+            Tag::NotImplemented => None,
+            Tag::Object => quick::length(self, value).map(|length| length != 0).or_else(|| {
+                let slots = self.slots(value);
+                (slots.bool_.is_none() && slots.len.is_none()).then_some(true)
+            }),
+        }
     }
 
     fn object_truth(&mut self, value: &Value) -> Result<bool, Exc> {

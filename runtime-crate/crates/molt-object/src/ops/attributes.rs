@@ -34,7 +34,19 @@ fn getattr_otherwise(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &
             let object = fr.operand(obj);
             call_getter(fr, dst, &getter, object)
         }
-        Cached::Nothing => getattr_through_class(fr, dst, obj, name, cache),
+        Cached::Nothing => getattr_elsewhere(fr, dst, obj, name, cache),
+    }
+}
+
+/// As [`getattr`] of a module or a class, or of what no inline cache knows.
+fn getattr_elsewhere(fr: &mut Frame<'_>, dst: Reg, obj: Reg, name: u16, cache: &Cache) -> bool {
+    let names = &fr.code.names;
+    let value =
+        fr.peek(obj).and_then(|object| fr.cx.namespace_attribute_cached(object, &names[usize::from(name)], cache));
+    match value {
+        Some(value) if obj < fr.first_temporary || obj == dst => fr.put(dst, value),
+        Some(value) => put_and_let_go(fr, dst, value, obj),
+        None => getattr_through_class(fr, dst, obj, name, cache),
     }
 }
 

@@ -337,6 +337,19 @@ fn method_elsewhere<const AWAIT: bool>(
     keywords: Option<u16>,
     cache: &Cache,
 ) -> bool {
+    if let Some(receiver) = fr.peek(start + 1) {
+        if let Some(at) = fr.cx.method_position_kept(receiver, cache)
+            && let Some(callee) = fr.cx.world.attribute_cache.entry(at).cloned()
+        {
+            fr.publish();
+            return call_window::<AWAIT>(fr, dst, &callee, start, n + 1, keywords);
+        }
+        if let Some(callee) = fr.cx.namespace_attribute_cached(receiver, &fr.code.names[usize::from(name)], cache) {
+            fr.publish();
+            fr.set(start + 1, Value::UNSET);
+            return call_window::<AWAIT>(fr, dst, &callee, start + 1, n, keywords);
+        }
+    }
     let found = fr.attempt(|fr| {
         fr.cx.method_and_receiver(&fr.regs[usize::from(start + 1)], &fr.code.names[usize::from(name)], cache)
     });
@@ -423,6 +436,17 @@ fn load_super_method_filling(
 
 #[inline(never)]
 fn load_method_elsewhere(fr: &mut Frame<'_>, start: Reg, receiver: Value, name: u16, cache: &Cache) -> bool {
+    if let Some(at) = fr.cx.method_position_kept(&receiver, cache)
+        && let Some(callee) = fr.cx.world.attribute_cache.entry(at).cloned()
+    {
+        fr.set(start, callee);
+        return fr.put(start + 1, receiver);
+    }
+    if let Some(callee) = fr.cx.namespace_attribute_cached(&receiver, &fr.code.names[usize::from(name)], cache) {
+        fr.set(start, callee);
+        fr.set(start + 1, Value::UNSET);
+        return fr.let_go(receiver);
+    }
     let found = fr.attempt(|fr| fr.cx.method_and_receiver(&receiver, &fr.code.names[usize::from(name)], cache));
     match found {
         Ok((callee, who)) => {

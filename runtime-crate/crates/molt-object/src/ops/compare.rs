@@ -340,14 +340,26 @@ memberships! {
 /// The truth of `a`.
 #[cfg_attr(not(debug_assertions), inline)]
 pub fn truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
-    if let Some(truth) = fr.peek(a).and_then(Value::as_bool) {
-        return u8::from(truth);
+    if let Some(value) = fr.peek(a) {
+        if let Some(truth) = value.as_bool() {
+            return u8::from(truth);
+        }
+        if let Some(number) = value.as_int() {
+            return u8::from(number != 0);
+        }
     }
     slow_truth(fr, a)
 }
 
 #[inline(never)]
 fn slow_truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
+    if let Some(truth) = fr.peek(a).and_then(|value| fr.cx.plain_truth(value)) {
+        if a >= fr.first_temporary {
+            let value = fr.regs[usize::from(a)].take();
+            fr.let_go(value);
+        }
+        return u8::from(truth);
+    }
     let value = fr.operand(a);
     let result = fr.attempt(|fr| fr.cx.truth(&value));
     fr.test(result)
@@ -355,6 +367,9 @@ fn slow_truth(fr: &mut Frame<'_>, a: Reg) -> u8 {
 
 /// The truth of `a`, which is kept even if it is a temporary.
 pub fn truth_kept(fr: &mut Frame<'_>, a: Reg) -> u8 {
+    if let Some(truth) = fr.peek(a).and_then(|value| fr.cx.plain_truth(value)) {
+        return u8::from(truth);
+    }
     let value = fr.regs[usize::from(a)].clone();
     let result = fr.attempt(|fr| fr.cx.truth(&value));
     fr.test(result)

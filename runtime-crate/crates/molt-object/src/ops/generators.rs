@@ -3,6 +3,7 @@
 use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
+use crate::builtins::code::CodeKind;
 use crate::builtins::generator::{FINISHED, Generator, Resume, Sink, Step};
 use crate::error::ExceptionKind;
 use crate::{Cx, Exc};
@@ -71,6 +72,31 @@ pub fn generator_finished(fr: &mut Frame<'_>) -> bool {
 /// One step of `yield from`: 1 when the iterator yielded (the value is in register 0), 0 when it is finished (its result is in
 /// `dst`). On the first call the iterator is sent `None`; when resumed, what `send` and `throw` brought.
 pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> u8 {
+    // A generator's own operations catch what panics in them.
+    fr.publish();
+    if !fr.drained
+        && fr.cx.task.parked.is_none()
+        && (fr.regs[0].is_none() || fr.regs[0].is_unset())
+        && let Some(generator) = fr.regs[usize::from(iterator)].downcast::<Generator>()
+        && generator.kind() == CodeKind::Generator
+    {
+        let mut ended = None;
+        let yielded = fr.cx.next_at_rest::<false>(generator, &mut ended);
+        if !yielded.is_unset() {
+            fr.put(0, yielded);
+            fr.yielded = 0;
+            fr.pc = pc;
+            return YES;
+        }
+        if let Some(step) = ended {
+            return delegated(fr, dst, pc, step);
+        }
+    }
+    yield_from_otherwise(fr, dst, iterator, pc)
+}
+
+#[inline(never)]
+fn yield_from_otherwise(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> u8 {
     let thrown = fr.cx.task.parked.take();
     let sent = fr.regs[0].take();
     let step = fr.attempt(|fr| {
@@ -88,6 +114,12 @@ pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> 
         }
         step
     });
+    delegated(fr, dst, pc, step)
+}
+
+/// Takes what a step of what is delegated to came to.
+#[inline(never)]
+fn delegated(fr: &mut Frame<'_>, dst: Reg, pc: u32, step: Result<Step, Exc>) -> u8 {
     match step {
         Ok(Step::Yielded(value)) => {
             fr.set(0, value);

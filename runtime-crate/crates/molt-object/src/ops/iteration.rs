@@ -5,7 +5,7 @@ use molt_value::Value;
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::code::CodeKind;
 use crate::builtins::generator::{Generator, Resume, Step};
-use crate::builtins::list::ListIterator;
+use crate::builtins::list::{List, ListIterator};
 use crate::builtins::range::RangeIterator;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc, breaker};
@@ -138,6 +138,10 @@ pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
         fr.park(exc);
         return RAISED;
     }
+    if let Some(list) = fr.regs[usize::from(iterator)].downcast::<ListIterator>() {
+        let Some(item) = ListIterator::step(fr.cx, list) else { return NO };
+        return if unpack_into(fr, start, n, item) { YES } else { RAISED };
+    }
     if n == 2 {
         match fr.attempt(|fr| fr.cx.next_pair(&fr.regs[usize::from(iterator)]).transpose()) {
             Ok(Some(Some((first, second)))) => {
@@ -153,12 +157,7 @@ pub fn for_unpack(fr: &mut Frame<'_>, start: Reg, n: u16, iterator: Reg) -> u8 {
             }
         }
     }
-    let quick = &fr.regs[usize::from(iterator)];
-    let outcome = match quick.downcast::<ListIterator>() {
-        Some(list) => Ok(ListIterator::step(fr.cx, list)),
-        None => fr.attempt(|fr| fr.cx.next(&fr.regs[usize::from(iterator)])),
-    };
-    match outcome {
+    match fr.attempt(|fr| fr.cx.next(&fr.regs[usize::from(iterator)])) {
         Ok(Some(item)) => {
             if unpack_into(fr, start, n, item) {
                 YES
@@ -182,30 +181,53 @@ pub fn unpack_sequence(fr: &mut Frame<'_>, start: Reg, n: u16, a: Reg) -> bool {
 
 #[inline]
 fn unpack_into(fr: &mut Frame<'_>, start: Reg, n: u16, value: Value) -> bool {
-    if let Some(tuple) = value.downcast::<Tuple>()
-        && tuple.items().len() == usize::from(n)
-        && value.class_is(&fr.cx.world.types.tuple)
-    {
-        for (register, item) in (start..).zip(tuple.items()) {
-            fr.set(register, item.clone());
-        }
-        return fr.settle();
+    unpack_over(fr, start..start + n, value)
+}
+
+/// Unpacks `a` into registers, one after the other.
+pub fn unpack_to(fr: &mut Frame<'_>, registers: &[Reg], a: Reg) -> bool {
+    let value = fr.operand(a);
+    unpack_over(fr, registers.iter().copied(), value)
+}
+
+#[inline(always)]
+fn unpack_over(fr: &mut Frame<'_>, registers: impl ExactSizeIterator<Item = Reg>, value: Value) -> bool {
+    let Some(items) = plain_items(fr.cx, &value).filter(|items| items.len() == registers.len()) else {
+        return unpack_slowly(fr, registers, &value);
+    };
+    for (register, item) in registers.zip(items) {
+        let old = std::mem::replace(&mut fr.regs[usize::from(register)], item.clone());
+        drop(old);
     }
-    let result = fr.attempt(|fr| unpack(fr.cx, &value, usize::from(n), None));
-    store(fr, start, result)
+    fr.let_go(value)
+}
+
+/// The items of a tuple or a list of no derived class.
+#[inline(always)]
+fn plain_items<'a>(cx: &'a Cx, value: &'a Value) -> Option<&'a [Value]> {
+    if value.class_is(&cx.world.types.tuple) {
+        return Some(value.downcast::<Tuple>()?.items());
+    }
+    value.class_is(&cx.world.types.list).then(|| value.downcast::<List>())?.map(|list| &*list.read(cx).items)
+}
+
+#[inline(never)]
+fn unpack_slowly(fr: &mut Frame<'_>, registers: impl ExactSizeIterator<Item = Reg>, value: &Value) -> bool {
+    let result = fr.attempt(|fr| unpack(fr.cx, value, registers.len(), None));
+    store(fr, registers, result)
 }
 
 /// Unpacks `a` into `before` registers, a list, and `after` registers.
 pub fn unpack_ex(fr: &mut Frame<'_>, start: Reg, before: u16, after: u16, a: Reg) -> bool {
     let value = fr.operand(a);
     let result = fr.attempt(|fr| unpack(fr.cx, &value, usize::from(before), Some(usize::from(after))));
-    store(fr, start, result)
+    store(fr, start.., result)
 }
 
-fn store(fr: &mut Frame<'_>, start: Reg, result: Result<Vec<Value>, Exc>) -> bool {
+fn store(fr: &mut Frame<'_>, registers: impl Iterator<Item = Reg>, result: Result<Vec<Value>, Exc>) -> bool {
     match result {
         Ok(items) => {
-            for (register, item) in (start..).zip(items) {
+            for (register, item) in registers.zip(items) {
                 fr.set(register, item);
             }
             fr.settle()

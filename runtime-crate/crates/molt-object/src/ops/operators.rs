@@ -320,8 +320,9 @@ pub fn invert(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
 /// `dst = not a`.
 pub fn not_(fr: &mut Frame<'_>, dst: Reg, a: Reg) -> bool {
     let value = fr.operand(a);
-    if let Some(truth) = value.as_bool() {
-        return fr.put(dst, Value::bool(!truth));
+    if let Some(truth) = fr.cx.plain_truth(&value) {
+        fr.put(dst, Value::bool(!truth));
+        return fr.let_go(value);
     }
     let result = fr.attempt(|fr| fr.cx.truth(&value).map(|truth| Value::bool(!truth)));
     fr.finish(dst, result)

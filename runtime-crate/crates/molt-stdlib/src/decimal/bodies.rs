@@ -8,7 +8,7 @@ use molt_object::builtins::type_::Type;
 use molt_object::ops::Frame;
 use molt_object::{Cx, Gc, Value};
 
-use super::contexts::{Current, current, decimal_class, getcontext, report};
+use super::contexts::{Current, current, decimal_class, getcontext, given, is_reported, report};
 use super::finite::{Computed, Finite, Rounding, Settings};
 use super::numbers::{finite_of, make};
 
@@ -74,7 +74,7 @@ molt_object::native_bodies! {
     /// `Decimal.__format__`
     FORMAT = "decimal" "Decimal.__format__" format;
     /// `Decimal.quantize`
-    QUANTIZE = "decimal" "Decimal.quantize" quantize;
+    QUANTIZE = "decimal" "Decimal.quantize" quantize, leaves::quantize;
 }
 
 /// The operand of an operator: a number, or an `int` of 64 bits.
@@ -169,12 +169,11 @@ fn operate(fr: &mut Frame<'_>, operation: Operation, is_reflected: bool) -> bool
     answer(fr, class, &current, operation(left, right, &current.settings))
 }
 
-/// What needs no frame: numbers of the usual kind, and results that leave no flag behind.
+/// What needs no frame: numbers of the usual kind, and results that leave no flag behind that is not set already.
 mod leaves {
     use molt_object::ops::leaves::Activation;
 
     use super::*;
-    use crate::decimal::finite::Status;
 
     /// The class, the receiver's number and the other operand.
     fn operands(cx: &mut Cx, arguments: &[Value]) -> Option<(&'static Gc<Type>, Finite, Finite)> {
@@ -205,8 +204,24 @@ mod leaves {
         let (cx, arguments, _) = call.parts()?;
         let (class, number, other) = operands(cx, arguments)?;
         let (left, right) = if is_reflected { (other, number) } else { (number, other) };
-        let (number, status) = operation(left, right, &current(cx)?.settings)?;
-        (status == Status::default()).then(|| make(cx, class, number))
+        let current = current(cx)?;
+        answer(cx, class, &current, operation(left, right, &current.settings))
+    }
+
+    /// The result of an operation, where no flag has to be set for it.
+    fn answer(cx: &mut Cx, class: &Gc<Type>, current: &Current, computed: Computed) -> Option<Value> {
+        let (number, status) = computed?;
+        is_reported(cx, current, status)?.then(|| make(cx, class, number))
+    }
+
+    /// `Decimal.quantize(self, exp, rounding=None, context=None)`
+    pub fn quantize(mut call: Activation<'_>) -> Option<Value> {
+        let (cx, arguments, _) = call.parts()?;
+        let [_, _, rounding, context, ..] = arguments else { return None };
+        let (class, number, exp) = operands(cx, arguments)?;
+        let current = given(cx, context)?;
+        let rounding = rounding_of(rounding, &current)?;
+        answer(cx, class, &current, number.quantize(exp.exponent, rounding, &current.settings))
     }
 
     macro_rules! operators {
@@ -337,13 +352,17 @@ fn format(fr: &mut Frame<'_>) -> bool {
 fn quantize(fr: &mut Frame<'_>) -> bool {
     let Some((class, number)) = receiver(fr) else { return fr.hand_over() };
     let [exp, rounding, context] = std::array::from_fn(|at| fr.argument(at + 1));
-    let (Some(exp), Some(current), true) = (operand(fr.cx, &exp, class), current(fr.cx), context.is_none()) else {
+    let (Some(exp), Some(current)) = (operand(fr.cx, &exp, class), given(fr.cx, &context)) else {
         return fr.hand_over();
     };
-    let rounding = match rounding.downcast::<Str>() {
-        Some(name) => name.as_str().and_then(Rounding::named),
-        None => rounding.is_none().then_some(current.settings.rounding),
-    };
-    let Some(rounding) = rounding else { return fr.hand_over() };
+    let Some(rounding) = rounding_of(&rounding, &current) else { return fr.hand_over() };
     answer(fr, class, &current, number.quantize(exp.exponent, rounding, &current.settings))
+}
+
+/// The rounding that is given to an operation, or that of the context.
+fn rounding_of(given: &Value, current: &Current) -> Option<Rounding> {
+    match given.downcast::<Str>() {
+        Some(name) => name.as_str().and_then(Rounding::named),
+        None => given.is_none().then_some(current.settings.rounding),
+    }
 }

@@ -91,6 +91,20 @@ pub(super) fn current(cx: &mut Cx) -> Option<Current> {
     let made = molt_tasks::context::get(cx, &parts.current);
     let is_made = made.is_some();
     let context = made.unwrap_or_else(|| parts.default_context.clone());
+    usual(cx, parts, context, is_made)
+}
+
+/// The context that is given to an operation, or the current one where that is `None`.
+pub(super) fn given(cx: &mut Cx, context: &Value) -> Option<Current> {
+    if context.is_none() {
+        return current(cx);
+    }
+    let parts = parts(cx)?;
+    usual(cx, parts, context.clone(), true)
+}
+
+/// What a context decides, if it is of the usual kind.
+fn usual(cx: &Cx, parts: &Parts, context: Value, is_made: bool) -> Option<Current> {
     if !cx.class_of(&context).is(&parts.context_class) {
         return None;
     }
@@ -115,9 +129,7 @@ pub(super) fn report(fr: &mut Frame<'_>, current: &Current, status: Status) -> O
     if status == Status::default() {
         return Some(Ok(()));
     }
-    let parts = parts(fr.cx)?;
-    let happened = [(status.rounded, &parts.rounded), (status.inexact, &parts.inexact)];
-    let happened = happened.into_iter().filter(|(happened, _)| *happened).map(|(_, signal)| signal);
+    let happened = signals_of(parts(fr.cx)?, status);
     let traps = signals(fr.cx, &current.context, slot::TRAPS)?;
     for signal in happened.clone() {
         if !is_unset(fr.cx, &traps, signal)? {
@@ -134,6 +146,27 @@ pub(super) fn report(fr: &mut Frame<'_>, current: &Current, status: Status) -> O
         }
     }
     Some(Ok(()))
+}
+
+/// The signals of what happened.
+fn signals_of(parts: &'static Parts, status: Status) -> impl Iterator<Item = &'static Signal> + Clone {
+    let happened = [(status.rounded, &parts.rounded), (status.inexact, &parts.inexact)];
+    happened.into_iter().filter(|(happened, _)| *happened).map(|(_, signal)| signal)
+}
+
+/// Whether [`report`] has nothing to change: the flags are set, and nothing is trapped.
+pub(super) fn is_reported(cx: &mut Cx, current: &Current, status: Status) -> Option<bool> {
+    if status == Status::default() {
+        return Some(true);
+    }
+    let parts = parts(cx)?;
+    let (flags, traps) = (signals(cx, &current.context, slot::FLAGS)?, signals(cx, &current.context, slot::TRAPS)?);
+    for signal in signals_of(parts, status) {
+        if !current.is_made || is_unset(cx, &flags, signal)? || !is_unset(cx, &traps, signal)? {
+            return Some(false);
+        }
+    }
+    Some(true)
 }
 
 /// Whether a flag or trap is `False`; `None` where it is no `bool`.

@@ -46,7 +46,8 @@ pub fn set(cx: &mut Cx, this: &Gc<List>, slice: &Gc<SliceObject>, value: Option<
     let new = cx.collect_or(&value, refusal)?;
     let items = &mut this.write(cx).items;
     let at = bounds.positions(items.len());
-    if is_plain {
+    let mut new = new;
+    if is_plain && new.len() != at.len {
         let start = at.start as usize;
         let removed: Vec<Value> = items.splice(start..start + at.len, new).collect();
         drop(removed);
@@ -56,7 +57,6 @@ pub fn set(cx: &mut Cx, this: &Gc<List>, slice: &Gc<SliceObject>, value: Option<
         let message = format!("attempt to assign sequence of size {} to extended slice of size {}", new.len(), at.len);
         return Err(cx.value_error(message));
     }
-    let mut new = new;
     for (at, new) in at.iter().zip(&mut new) {
         std::mem::swap(&mut items[at], new);
     }

@@ -286,7 +286,7 @@ impl Cx {
 
     /// The attribute of a module or a class, if the inline cache knows its place.
     #[inline]
-    fn namespace_attribute_cached(&self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Option<Value> {
+    pub(crate) fn namespace_attribute_cached(&self, object: &Value, name: &Gc<Str>, cache: &Cache) -> Option<Value> {
         let cached = cache.load(Ordering::Relaxed);
         if let Some(module) = object.downcast::<Module>() {
             if cached >> POSITION_BITS != kind::MODULE || !object.class_is(&self.world.types.module) {
@@ -473,6 +473,20 @@ impl Cx {
     #[inline(always)]
     pub(crate) fn method_position_cached(&self, object: &Value, cache: &Cache) -> Option<usize> {
         self.of_class_cached(object, cache, kind::METHOD)
+    }
+
+    /// As [`Cx::method_position_cached`] of what the inline cache held before it was filled for another class.
+    #[inline(never)]
+    pub(crate) fn method_position_kept(&self, object: &Value, cache: &Cache) -> Option<usize> {
+        if !object.is_object() {
+            return None;
+        }
+        let shape = match heap::attrs(object) {
+            Some(attrs) => attrs.read(self).shape,
+            None => self.class_of(object).read(self).root_shape,
+        };
+        let word = self.world.attribute_cache.displaced(std::ptr::from_ref(cache).addr(), self.guard(shape))? & GUARDED;
+        (word >> POSITION_BITS == kind::METHOD).then_some((word & POSITION) as usize)
     }
 
     /// What a method call on `super(start, object)` comes to, if the inline cache knows it.
