@@ -37,8 +37,16 @@ import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
 import type { System } from './system';
-import { choosePython, loadToml, markerEnvironment, tableValue, versionFindings, wantedLibraries } from './versions';
-import type { ChosenPython, ParseToml } from './versions';
+import {
+  choosePython,
+  loadToml,
+  markerEnvironment,
+  otherVersions,
+  tableValue,
+  versionFindings,
+  wantedLibraries,
+} from './versions';
+import type { ChosenPython, InstalledVersion, ParseToml } from './versions';
 
 /** Everything that is known of an application before anything is emitted. */
 export interface Analysis {
@@ -56,6 +64,8 @@ export interface Analysis {
   readonly elsewhere: readonly string[] | null;
   /** The modules that Python has inside the library's packages and the library has not, sorted. */
   readonly lacking: readonly string[];
+  /** The versions of the library's distributions that are installed, where they are not the library's own. */
+  readonly versions: readonly InstalledVersion[];
 }
 
 /** An application and its modules before anything is judged. */
@@ -94,7 +104,7 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, elsewhere, named, lacking } = librariesOf(
+  const { library, missing, installed, elsewhere, named, lacking, versions } = librariesOf(
     request,
     root,
     python,
@@ -133,23 +143,25 @@ export async function analyze(
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
       }
-      const versions = judgeVersions(request, directories, root, python.minor, system, toml);
+      const judgedVersions = judgeVersions(request, directories, root, python.minor, system, toml);
       const strict = request.strict === true;
       const undecided = strict
         ? [...undecidedBeforeStart(program, discovery), ...judged.undecided, ...judged.chances]
         : [];
       const debug = debugErrors(program, discovery, request.debugOff === true);
-      const global = [...judged.global, ...debug, ...beside, ...undecided, ...versions.errors].sort(compareDiagnostics);
+      const global = [...judged.global, ...debug, ...beside, ...undecided, ...judgedVersions.errors].sort(
+        compareDiagnostics,
+      );
       const notes = [
         ...costlyNotes(costly),
         ...[...without.values()].flatMap(unfitNotes),
         ...judged.notes,
         ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
         ...(strict ? [] : chanceNotes(judged.chances)),
-        ...versions.notes,
+        ...judgedVersions.notes,
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-      const there = { missing, elsewhere: named, lacking };
+      const there = { missing, elsewhere: named, lacking, versions };
       return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, whole, ...there };
     }
   });
@@ -204,6 +216,8 @@ interface Libraries {
   readonly named: readonly string[] | null;
   /** The modules that Python has inside the library's packages and the library has not, sorted. */
   readonly lacking: readonly string[];
+  /** The versions of the library's distributions that are installed, where they are not the library's own. */
+  readonly versions: readonly InstalledVersion[];
 }
 
 export function librariesOf(
@@ -234,7 +248,7 @@ export function librariesOf(
     hasModule(name.split('.')[0] as string) && library.lookup(name).kind === 'gap';
   const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
   const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
-  return { library, missing, installed, lacking, ...known };
+  return { library, missing, installed, lacking, versions: otherVersions(system, folders), ...known };
 }
 
 function notDiscovered(

@@ -70,7 +70,8 @@ export async function writeApplication(
       imported,
       elsewhere: analysis.elsewhere,
       lacking: analysis.lacking,
-      entry: { kind: 'application', module: entry.module, attribute: entry.attribute },
+      versions: analysis.versions,
+      entry: { kind: 'application', ...entry, isFactory: analysis.discovery.factory },
       features: [],
       runtimeFeatures: declaredFeatures(
         toml(

@@ -46,6 +46,7 @@ export async function generateScript(
       refused: [],
       elsewhere: null,
       lacking: [],
+      versions: [],
       documentation: false,
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },

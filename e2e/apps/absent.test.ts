@@ -1,27 +1,22 @@
 // An application in an environment of few packages: what is not installed is not there, though Molt has a twin of it, and what uvicorn has
 // imported is. The documentation is served where `--openapi` asks for it. Answers are those of the reference.
 
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import type { Server } from '../../conformance/src/sides/server';
 import { ensureReference } from '../../tools/reference/reference';
+import { linkFramework } from '../support/environment';
+import { installPinned } from '../support/pinned';
 import { REPOSITORY } from '../support/run';
 import { ask, molt, serve } from '../support/serving';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'absent');
 const { python, version } = ensureReference();
 const MINOR = version.split('.').slice(0, 2).join('.');
-const INSTALLED = dirname(dirname(python));
-
-/** What FastAPI and uvicorn need, and nothing else. */
-const PACKAGES = new Set([
-  ...['annotated_doc', 'annotated_types', 'anyio', 'click', 'fastapi', 'h11', 'idna', 'pydantic', 'pydantic_core'],
-  ...['starlette', 'typing_extensions', 'typing_inspection', 'uvicorn'],
-]);
 
 let work: string;
 let sides: readonly Server[];
@@ -30,9 +25,7 @@ beforeAll(async () => {
   work = mkdtempSync(join(tmpdir(), 'molt-absent-'));
   const site = join(work, 'site');
   mkdirSync(site);
-  const reference = join(INSTALLED, 'lib', `python${MINOR}`, 'site-packages');
-  for (const name of readdirSync(reference))
-    if (PACKAGES.has(name.split(/[.-]/)[0] as string)) symlinkSync(join(reference, name), join(site, name));
+  linkFramework(site);
   const target = [join(FOLDER, 'app'), '--packages', site, '--python', MINOR, '--openapi'];
   const crate = join(work, 'crate');
   molt('generate', ...target, '--name', 'absent', '-o', crate);
@@ -70,5 +63,23 @@ it.each([
   ['GET', '/docs/', ''],
 ])('answers %s %s %s', async (method, path, body) => {
   const answers = await Promise.all(sides.map((side) => ask(side, method, path, body)));
+  expect(answers[1]).toEqual(answers[0]);
+});
+
+it('is imported without what it needs where its installed version can be', async () => {
+  const site = join(work, 'older-site');
+  mkdirSync(site);
+  linkFramework(site, ['starlette']);
+  installPinned(join(FOLDER, 'older.txt'), site);
+  const crate = join(work, 'older-crate');
+  molt('generate', join(FOLDER, 'older'), '--packages', site, '--python', MINOR, '--name', 'older', '-o', crate);
+  molt('compile-native', crate, '--dev', '-o', work);
+  const uvicorn = [python, '-S', '-m', 'uvicorn', 'older.main:app', '--port', 'PORT'];
+  const both = [
+    await serve(uvicorn, work, { PYTHONPATH: `${FOLDER}:${site}` }),
+    await serve([join(work, 'older')], work),
+  ];
+  const answers = await Promise.all(both.map((side) => ask(side, 'GET', '/templates')));
+  await Promise.all(both.map((side) => side.stop()));
   expect(answers[1]).toEqual(answers[0]);
 });

@@ -13,7 +13,8 @@ import { ask, molt, serve } from '../support/serving';
 
 const FOLDER = join(REPOSITORY, 'e2e', 'apps', 'wrapped');
 const { python, version } = ensureReference();
-const TARGET = [join(FOLDER, 'app'), '--python', version.split('.').slice(0, 2).join('.')];
+const MINOR = version.split('.').slice(0, 2).join('.');
+const TARGET = [join(FOLDER, 'app'), '--python', MINOR];
 
 const REQUESTS: readonly (readonly [string, string])[] = [
   ['GET', '/items/chair'],
@@ -42,6 +43,23 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(sides.map((side) => side.stop()));
   rmSync(work, { recursive: true, force: true });
+});
+
+describe('an application that a factory makes, in functions', () => {
+  it('[SPEC 1.11] answers as under uvicorn', async () => {
+    const target = [join(FOLDER, 'made'), '--app', 'made.main:create_application', '--python', MINOR];
+    expect(molt('check', ...target)).toContain('1/1 routes native (100.0 %)');
+    const crate = join(work, 'made-crate');
+    molt('generate', ...target, '--name', 'made', '-o', crate);
+    molt('compile-native', crate, '--dev', '-o', work);
+    const uvicorn = ['-m', 'uvicorn', '--factory', 'made.main:create_application', '--port', 'PORT'];
+    const both = [await serve([python, ...uvicorn], FOLDER), await serve([join(work, 'made')], FOLDER)];
+    for (const target of ['/items/chair', '/ITEMS/Table', '/nowhere']) {
+      const [wanted, actual] = await Promise.all(both.map((side) => ask(side, 'GET', target)));
+      expect(actual).toEqual(wanted);
+    }
+    await Promise.all(both.map((side) => side.stop()));
+  });
 });
 
 describe('an application in what is wrapped around it', () => {

@@ -6,6 +6,7 @@ be defined is registered as a marker of its name. Routes that could not be regis
 not there, are matched by the path that was foreseen.
 """
 
+import contextlib
 import functools
 
 from _starlette import find_header
@@ -115,9 +116,22 @@ def _routed(application):
             return found
         if not any([found is other for other in seen]):
             seen.append(found)
-            inner = [getattr(found, "app", None), *getattr(found, "__dict__", {}).values()]
-            waiting.extend([value for value in inner if callable(value)])
+            waiting.extend([value for value in _held(found) if callable(value)])
     return None
+
+
+def _held(found):
+    """What an object keeps, or a function uses: the elements of collections among it."""
+    inner = [getattr(found, "app", None), *getattr(found, "__dict__", {}).values()]
+    for cell in getattr(found, "__closure__", None) or ():
+        with contextlib.suppress(ValueError):
+            inner.append(cell.cell_contents)
+    for value in inner:
+        yield value
+        if isinstance(value, (list, tuple)):
+            yield from value
+        elif isinstance(value, dict):
+            yield from value.values()
 
 
 def _candidates(route, scope):

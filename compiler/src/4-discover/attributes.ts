@@ -229,7 +229,7 @@ function instanceAttribute(
   const own = instance.attributes.get(name);
   if (own !== undefined) return own;
   if (name === '__class__') return instance.cls;
-  if (name === '__dict__') return namespaceOf(instance.attributes);
+  if (name === '__dict__') return dictOf(instance, interpreter);
   const found = inOrder(resolutionOrder(instance.cls, interpreter), name, interpreter);
   if (found !== null) {
     const bound = bindMember(found, instance, instance.cls, place, interpreter);
@@ -244,6 +244,13 @@ function instanceAttribute(
   return hook?.kind === 'function'
     ? interpreter.call({ kind: 'bound', function: hook, self: instance }, positional(str(name)), place)
     : null;
+}
+
+/** The `__dict__` of an instance: the library's own, where its class derives from one that hears of what is set, else a copy. */
+function dictOf(instance: InstanceValue, interpreter: Interpreter): Value {
+  const { native, attributes } = instance;
+  const own = native?.setAttribute === undefined ? null : native.attribute('__dict__', interpreter, instance);
+  return own ?? namespaceOf(attributes);
 }
 
 function bindMember(member: Value, self: Value, cls: ClassValue, place: Place, interpreter: Interpreter): Value {

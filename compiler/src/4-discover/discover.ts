@@ -134,10 +134,16 @@ function entryValue(entry: EntryPoint, interpreter: Interpreter): { value: Value
   let factory = false;
   const reason = interpreter.makeApplication(place, () => {
     for (const name of entry.attribute.split('.')) value = interpreter.attribute(value, name, place);
-    factory = value.kind === 'function' || value.kind === 'bound' || value.kind === 'class';
+    factory = isFactory(value);
     if (factory) value = interpreter.call(value, NO_ARGUMENTS, place);
   });
   return { value: reason === null ? value : unknown(reason), factory };
+}
+
+/** Whether a value is called for the application; what an `async def` gives is none. */
+function isFactory(value: Value): boolean {
+  const called = value.kind === 'bound' ? value.function : value;
+  return called.kind === 'class' || (called.kind === 'function' && called.node.kind !== 'AsyncFunctionDef');
 }
 
 /** An application of a module, and what it stands in. */

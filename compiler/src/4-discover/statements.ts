@@ -32,6 +32,7 @@ import { isLeaving, leaving, together, withDoubt } from './completion';
 import type { Completion, Doubtful } from './completion';
 import { binary, extend } from './operations';
 import { catching, Raised, takes } from './raised';
+import { positional } from './twin';
 import { open, optionsOf, truthOf, union, unknown } from './values';
 import type { Value } from './values';
 
@@ -121,6 +122,9 @@ const RUNNERS: VisitorTable<Frame, Completion> = {
     const left = evaluate(target, frame);
     if (left.kind === 'list' && right.kind === 'list') {
       extend(left, right);
+    } else if (node.op === 'BitOr' && left.kind === 'twin' && left.twin.className === 'builtins.dict') {
+      const place = placeOf(frame, node);
+      frame.interpreter.call(frame.interpreter.attribute(left, 'update', place), positional(right), place);
     } else {
       assign(
         node.target,

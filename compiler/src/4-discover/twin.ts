@@ -3,6 +3,7 @@
 
 import type { Place } from '../diagnostics';
 import type { ClassParts } from './classes';
+import { unknown } from './values';
 import type { ClassValue, FunctionValue, Value } from './values';
 
 /** The arguments of a call. `open`: a `*args` or `**kwargs` was not known. */
@@ -84,6 +85,8 @@ export type NativeCall = (args: CallArguments, place: Place, evaluation: Evaluat
 /** Twins by the dotted names under which they can be imported. */
 export type TwinTable = ReadonlyMap<string, TwinEntry>;
 
+const COLLECTIONS: ReadonlySet<string> = new Set(['builtins.dict', 'builtins.list', 'builtins.set']);
+
 /** A callable twin made of a function: decorators that a method returns, bound methods. */
 export class NativeFunction implements Twin {
   readonly className = 'builtins.builtin_function_or_method';
@@ -98,8 +101,14 @@ export class NativeFunction implements Twin {
 
   initialize(): void {}
 
-  attribute(): null {
-    return null;
+  /** A method of a builtin collection by way of its class: `dict.update(settings, ...)`. */
+  attribute(name: string): Value | null {
+    if (this.name === null || !COLLECTIONS.has(this.name)) return null;
+    return native(({ positional: [self, ...others], keywords, open }, place, evaluation) =>
+      self === undefined
+        ? unknown('a method of nothing is called', place)
+        : evaluation.call(evaluation.attribute(self, name, place), { positional: others, keywords, open }, place),
+    );
   }
 
   call(args: CallArguments, place: Place, evaluation: Evaluation): Value {

@@ -67,6 +67,30 @@ const CASES: readonly Case[] = [
     ],
   ],
   [
+    'a function that another makes of it',
+    ['call of eval'],
+    [
+      'def wrap(app):',
+      '    async def wrapped(scope, receive, send):',
+      '        eval("1")',
+      '        await app(scope, receive, send)',
+      '    return wrapped',
+      'asgi = wrap(wrap(api))',
+    ],
+  ],
+  [
+    'a class of the project that chooses among several',
+    ['call of eval'],
+    [
+      'class Chosen:',
+      '    def __init__(self, **applications):',
+      '        self.applications = [*applications.values()]',
+      '    async def __call__(self, scope, receive, send):',
+      '        await eval("self").applications[0](scope, receive, send)',
+      'asgi = Chosen(main=api)',
+    ],
+  ],
+  [
     'an object that has the application and is none',
     [],
     [

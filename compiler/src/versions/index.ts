@@ -2,6 +2,8 @@
 
 export { versionFindings } from './findings';
 export type { VersionFinding } from './findings';
+export { otherVersions } from './installed';
+export type { InstalledVersion } from './installed';
 export { markerEnvironment } from './markers';
 export { normalizedName } from './names';
 export { wantedLibraries } from './project-libraries';

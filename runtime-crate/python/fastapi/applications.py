@@ -4,6 +4,7 @@ import sys
 import warnings
 
 from _fastapi import accelerated
+from _starlette import place_of_caller
 from starlette.applications import Starlette
 from starlette.datastructures import State
 from starlette.exceptions import HTTPException
@@ -84,6 +85,7 @@ class FastAPI(Starlette):
         strict_content_type=True,
         **extra,
     ):
+        self._made_at = place_of_caller()
         self.debug = debug
         self.title = title
         self.summary = summary

@@ -1,6 +1,6 @@
 """The application: a router within its middleware. starlette/applications.py."""
 
-from _starlette import accelerated
+from _starlette import accelerated, place_of_caller, refuse
 from starlette.datastructures import State
 from starlette.middleware import Middleware
 from starlette.middleware.errors import ServerErrorMiddleware
@@ -11,7 +11,11 @@ from starlette.routing import Router
 class Starlette:
     """An application. Its middleware is built up when it is first called."""
 
+    # Where it was made is no attribute that `vars()` shows.
+    __slots__ = ("__dict__", "__weakref__", "_made_at")
+
     def __init__(self, debug=False, routes=None, middleware=None, exception_handlers=None, lifespan=None):
+        self._made_at = place_of_caller()
         self.debug = debug
         self.state = State()
         self.router = Router(routes, lifespan=lifespan)
@@ -21,7 +25,7 @@ class Starlette:
 
     def __setattr__(self, name, value):
         if name == "debug" and value:
-            _refuse_debug()
+            _refuse_debug(place_of_caller())
         super().__setattr__(name, value)
 
     def build_middleware_stack(self):
@@ -32,7 +36,7 @@ class Starlette:
         known = dict(self.exception_handlers)
         # It may have got there past `__setattr__`.
         if self.debug:
-            _refuse_debug()
+            _refuse_debug(self._made_at)
         for_all_else = [known.pop(key) for key in self.exception_handlers if key in (500, Exception)]
         layers = [
             Middleware(ServerErrorMiddleware, handler=for_all_else[-1] if for_all_else else None, debug=self.debug),
@@ -75,6 +79,6 @@ class Starlette:
         self.router.add_route(path, route, methods=methods, name=name, include_in_schema=include_in_schema)
 
 
-def _refuse_debug():
-    """The debug pages show source text and local variables, which a binary neither has nor tells (CMP0501)."""
-    raise RuntimeError("`debug` of an application is true, which is refused [CMP0501]")
+def _refuse_debug(place):
+    """The debug pages show source text and local variables, which a binary neither has nor tells."""
+    refuse(f"{place}: application option debug: `debug` is true [CMP0501]")

@@ -1,12 +1,15 @@
 """Responses out of templates. starlette/templating.py."""
 
+from _versions import is_installed_before
 from starlette.responses import HTMLResponse
 
 try:
     import jinja2
     from jinja2 import pass_context
 except ImportError as e:
-    raise ImportError("jinja2 must be installed to use Jinja2Templates") from e
+    if not is_installed_before("starlette", 1):
+        raise ImportError("jinja2 must be installed to use Jinja2Templates") from e
+    jinja2 = None
 
 
 class _TemplateResponse(HTMLResponse):
@@ -25,7 +28,6 @@ class _TemplateResponse(HTMLResponse):
         await super().__call__(scope, receive, send)
 
 
-@pass_context
 def _url_for(context, name, /, **path_params):
     return context["request"].url_for(name, **path_params)
 
@@ -34,6 +36,7 @@ class Jinja2Templates:
     """Renders the templates of a folder, of several, or of an environment."""
 
     def __init__(self, directory=None, *, context_processors=None, env=None):
+        assert jinja2 is not None, "jinja2 must be installed to use Jinja2Templates"
         assert bool(directory) ^ bool(env), "either 'directory' or 'env' arguments must be passed"
         self.context_processors = context_processors or []
         if directory is None:
@@ -44,7 +47,7 @@ class Jinja2Templates:
         self._setup_env_defaults(self.env)
 
     def _setup_env_defaults(self, env):
-        env.globals.setdefault("url_for", _url_for)
+        env.globals.setdefault("url_for", pass_context(_url_for))
 
     def get_template(self, name):
         return self.env.get_template(name)

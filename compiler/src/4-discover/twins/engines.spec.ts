@@ -6,7 +6,7 @@ import { reportOfFiles } from '../../../tests/support/verdicts';
 
 const LINES = [
   'import os',
-  'from sqlalchemy import URL, create_engine, make_url',
+  'from sqlalchemy import URL, create_engine, engine_from_config, make_url',
   'from sqlalchemy.ext.asyncio import create_async_engine',
   'DATABASE_URL = "sqlite+aiosqlite:///./shop.db"',
   'shop = create_async_engine(DATABASE_URL, echo=True)',
@@ -17,6 +17,9 @@ const LINES = [
   'notes = create_engine(os.getenv("NOTES_URL", "sqlite:///notes.db"))',
   'if os.environ["TESTS"]:',
   '    tests = create_engine("sqlite://")',
+  'carts = engine_from_config({"sqlalchemy.url": "sqlite://"})',
+  'users = engine_from_config({"db.url": "mysql://"}, "db.")',
+  'prices = create_engine("postgresql+pg8000://prices/prices")',
   'app = FastAPI()',
   '@app.get("/")',
   'def root():',
@@ -29,6 +32,9 @@ it('[SPEC 1.11] are refused where they are made, and told of where the environme
     ['CMP0503', '6', 'engine for sqlite+aiosqlite'],
     ['CMP0503', '7', 'engine for mysql+pymysql'],
     ['CMP0503', '8', 'engine for oracle'],
+    ['CMP0503', '14', 'engine for sqlite'],
+    ['CMP0503', '15', 'engine for mysql'],
+    ['CMP0503', '16', 'engine for postgresql+pg8000'],
   ]);
   expect(notes.filter((note) => note.includes('engine'))).toEqual([
     'app/main.py:11: an engine may be for sqlite://, which is not supported; start-up ends where it is',

@@ -6,8 +6,10 @@ import type { CallArguments, NativeCall, TwinEntry } from '../twin';
 import { isNone, optionsOf, str, textOf, unknown } from '../values';
 import type { Value } from '../values';
 
-/** The database that the library speaks to. */
-const SPOKEN = 'postgresql';
+/** The database that the library speaks to, by each of its drivers. */
+const SPOKEN: ReadonlySet<string> = new Set(
+  ['', '+asyncpg', '+psycopg', '+psycopg_async', '+psycopg2'].map((driver) => `postgresql${driver}`),
+);
 
 /** What makes engines, by its names. */
 const MAKERS = [
@@ -15,13 +17,22 @@ const MAKERS = [
   'sqlalchemy.engine.create_engine',
   'sqlalchemy.ext.asyncio.create_async_engine',
   'sqlalchemy.ext.asyncio.engine.create_async_engine',
+  'sqlalchemy.create_pool_from_url',
+  'sqlalchemy.engine.create_pool_from_url',
   'sqlmodel.create_engine',
 ];
 
-/** The scheme of a URL that names another database than the library speaks to; null for any other text. */
+/** What makes engines of settings, the URL among them. */
+const CONFIGURED_MAKERS = [
+  'sqlalchemy.engine_from_config',
+  'sqlalchemy.engine.engine_from_config',
+  'sqlalchemy.ext.asyncio.async_engine_from_config',
+];
+
+/** The scheme of a URL that names another database than the library speaks to, or another driver; null for any other text. */
 function foreignScheme(url: string): string | null {
   const scheme = /^(\w+(?:\+\w+)?):/.exec(url)?.[1];
-  return scheme === undefined || scheme.split('+')[0] === SPOKEN ? null : scheme;
+  return scheme === undefined || SPOKEN.has(scheme) ? null : scheme;
 }
 
 /** The scheme of what a function is called with, if it makes an engine for another database whichever of the texts it gets. */
@@ -30,9 +41,19 @@ export function foreignEngineOf(name: string, urls: readonly string[]): string |
   return schemes.every((scheme) => scheme !== null) ? (schemes[0] ?? null) : null;
 }
 
-function engine(name: string): NativeCall {
+/** The URL in the settings that an engine is made of. */
+function configuredUrl(args: CallArguments): Value | undefined {
+  const settings = argument(args, 'configuration', 0);
+  const prefix = argument(args, 'prefix', 1);
+  const key = `${prefix === undefined ? 'sqlalchemy.' : textOf(prefix)}url`;
+  const entries =
+    settings === undefined ? [] : optionsOf(settings).flatMap((one) => (one.kind === 'dict' ? one.entries : []));
+  return entries.find((entry) => textOf(entry.key) === key)?.value;
+}
+
+function engine(name: string, urlOf = (args: CallArguments) => argument(args, 'url', 0)): NativeCall {
   return (args, place, evaluation) => {
-    const url = argument(args, 'url', 0);
+    const url = urlOf(args);
     const options = url === undefined ? [] : optionsOf(url);
     for (const option of options) {
       const scheme = foreignScheme(textOf(option) ?? '');
@@ -55,6 +76,7 @@ const sameUrl: NativeCall = (args) => argument(args, 'name_or_url', 0) ?? unknow
 
 const calls: readonly (readonly [string, NativeCall])[] = [
   ...MAKERS.map((name) => [name, engine(name)] as const),
+  ...CONFIGURED_MAKERS.map((name) => [name, engine(name, configuredUrl)] as const),
   ['sqlalchemy.URL.create', makeUrl],
   ['sqlalchemy.engine.URL.create', makeUrl],
   ['sqlalchemy.engine.url.URL.create', makeUrl],

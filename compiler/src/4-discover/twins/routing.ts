@@ -7,6 +7,7 @@ import { argument, native } from '../twin';
 import type { CallArguments, Evaluation, NativeCall, Twin, TwinEntry } from '../twin';
 import { isNone, list, NONE, optionsOf, settled, str, textOf, unknown } from '../values';
 import type { Sequence, Value } from '../values';
+import { attributeDict, setFrom } from './attribute-dict';
 
 const HTTP_METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
 
@@ -250,6 +251,8 @@ export class ApplicationTwin implements Twin, Application {
           const handler = argument(args, 'handler', 1);
           if (handler !== undefined) this.handlers.push({ value: handler, place });
         });
+      case '__dict__':
+        return attributeDict((...attribute) => this.setAttribute(...attribute));
       default:
         return this.router.attribute(name, evaluation);
     }
@@ -257,6 +260,7 @@ export class ApplicationTwin implements Twin, Application {
 
   setAttribute(name: string, value: Value, place: Place): void {
     if (name === 'debug') this.debug.push({ value, place });
+    else if (name === '__dict__') setFrom(value, place, (...attribute) => this.setAttribute(...attribute));
     else this.router.setAttribute(name, value);
   }
 

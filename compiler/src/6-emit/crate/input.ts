@@ -65,7 +65,13 @@ export interface CrateRefusedCode {
 
 /** What the binary runs when it is started. */
 export type CrateEntry =
-  | { readonly kind: 'application'; readonly module: string; readonly attribute: string }
+  /** `isFactory`: the attribute makes the application when it is called. */
+  | {
+      readonly kind: 'application';
+      readonly module: string;
+      readonly attribute: string;
+      readonly isFactory: boolean;
+    }
   /** A module as a script; of several, the one that the variable `MOLT_SCRIPT` names. */
   | { readonly kind: 'scripts'; readonly modules: readonly [string, ...string[]] };
 
@@ -93,6 +99,8 @@ export interface CrateInput {
   readonly elsewhere: readonly string[] | null;
   /** The modules that Python has inside the library's packages and the library has not, sorted. */
   readonly lacking: readonly string[];
+  /** The library's distributions that are installed in another version than the library's own, with that version, sorted. */
+  readonly versions: readonly (readonly [string, string])[];
   readonly entry: CrateEntry;
   /** Cargo features of the runtime that the application needs, sorted. */
   readonly features: readonly string[];

@@ -45,6 +45,7 @@ function mainSource(input: CrateInput): string {
     `    documentation: ${input.documentation},`,
     `    imported: &[${input.imported.map(stringLiteral).join(', ')}],`,
     `    lacking: &[${input.lacking.map(stringLiteral).join(', ')}],`,
+    `    versions: &[${input.versions.map((pair) => `(${pair.map(stringLiteral).join(', ')})`).join(', ')}],`,
     `    elsewhere: ${input.elsewhere === null ? 'None' : `Some(&[${input.elsewhere.map(stringLiteral).join(', ')}])`},`,
     '};',
     '',
@@ -80,7 +81,7 @@ function entryTitle(entry: CrateEntry): string {
 function entryLines(entry: CrateEntry): string[] {
   if (entry.kind === 'application') {
     const operands = `${stringLiteral(entry.module)}, ${stringLiteral(entry.attribute)}`;
-    return [`std::process::exit(molt::serve(&PROGRAM, ${operands}));`];
+    return [`std::process::exit(molt::${entry.isFactory ? 'serve_factory' : 'serve'}(&PROGRAM, ${operands}));`];
   }
   const [first] = entry.modules;
   if (entry.modules.length === 1) return [`std::process::exit(molt::run_script(&PROGRAM, ${stringLiteral(first)}));`];

@@ -328,10 +328,10 @@ const CMP0503: CatalogueEntry = {
   "name": "foreign-engine",
   "title": "Engine for another database",
   "construction": "engine for {scheme}",
-  "message": "`{scheme}://` is not supported: the library speaks PostgreSQL",
+  "message": "`{scheme}://` is not supported: the library speaks PostgreSQL, by asyncpg, psycopg or psycopg2",
   "help": "use a `postgresql://` URL; read it from the environment if it differs between deployments",
   "flags": "",
-  "explanation": "# Engine for another database\n\nThe application makes an SQLAlchemy engine for a database that is not PostgreSQL.\n\n## Why\n\nThe binary speaks PostgreSQL's protocol and carries no other database. Where the URL is known only when the binary starts, start-up ends and names the\nURL's scheme.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\nfrom sqlalchemy import create_engine\n\nengine = create_engine(\"sqlite:///./shop.db\")  # error\napp = FastAPI()\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nGive the engine the URL of a PostgreSQL database.\n"
+  "explanation": "# Engine for another database\n\nThe application makes an SQLAlchemy engine for a database that is not PostgreSQL, or by a driver that the library does not have.\n\n## Why\n\nThe binary speaks PostgreSQL's protocol and carries no other database. Where the URL is known only when the binary starts, start-up ends and names the\nURL's scheme.\n\n## Example\n\n```python file=app/main.py\nfrom fastapi import FastAPI\nfrom sqlalchemy import create_engine\n\nengine = create_engine(\"sqlite:///./shop.db\")  # error\napp = FastAPI()\n\n\n@app.get(\"/\")\ndef read_root():\n    return {}\n```\n\n## What to do\n\nGive the engine the URL of a PostgreSQL database.\n"
 };
 
 /** CMP0503: Engine for another database. */

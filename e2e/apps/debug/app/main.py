@@ -30,5 +30,6 @@ def fail():
     raise ValueError("not for clients")
 
 
-if os.environ.get("DEBUG_BESIDE", "") == "yes":
-    app.__dict__["debug"] = True
+# Past the setting of attributes, under a name that is not known before.
+for name in os.environ.get("SET_BESIDE", "").split():
+    vars(app)[name] = True

@@ -11,6 +11,7 @@ pub mod headers_class;
 pub mod middleware;
 pub mod names;
 pub mod paths;
+mod refusals;
 mod requests;
 pub mod response_start;
 pub mod responses;
@@ -32,7 +33,9 @@ pub static MODULES: &[&NativeModuleDef] = &[&native::MODULE];
         crate::headers::content_headers,
         crate::headers::find_header,
         crate::paths::get_route_path,
-        crate::paths::match_route
+        crate::paths::match_route,
+        crate::refusals::place_of_caller,
+        crate::refusals::refuse
     ),
     classes(crate::response_start::ResponseStart)
 )]

@@ -15,7 +15,7 @@ use molt_object::{Cx, Value};
 pub use molt_object as object;
 pub use python_side::{ForeseenRoute, LeftMount, PythonSide};
 pub use registered::RefusedCode;
-pub use serve::serve;
+pub use serve::{serve, serve_factory};
 
 /// What generated modules name.
 pub mod prelude {
@@ -71,6 +71,8 @@ pub struct Program {
     pub elsewhere: Option<&'static [&'static str]>,
     /// The modules, sorted, that Python has inside the library's packages and the library has not.
     pub lacking: &'static [&'static str],
+    /// The library's distributions that are installed in another version than the library's own, with that version, sorted.
+    pub versions: &'static [(&'static str, &'static str)],
 }
 
 impl Program {

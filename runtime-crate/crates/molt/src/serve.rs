@@ -22,8 +22,26 @@ static SERVED: Served =
 /// uvicorn's status for an application that cannot be imported.
 const IMPORT_FAILURE: i32 = 1;
 
+/// Where the application of a program is.
+#[derive(Clone, Copy)]
+struct Place {
+    module: &'static str,
+    attribute: &'static str,
+    /// Whether that makes the application when it is called.
+    is_factory: bool,
+}
+
 /// Serves `module:attribute` of the program until a signal ends it, and ends the process with uvicorn's exit status.
 pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -> i32 {
+    serve_place(program, Place { module, attribute, is_factory: false })
+}
+
+/// Serves what `module:attribute` of the program makes, as uvicorn with `--factory`.
+pub fn serve_factory(program: &Program, module: &'static str, attribute: &'static str) -> i32 {
+    serve_place(program, Place { module, attribute, is_factory: true })
+}
+
+fn serve_place(program: &Program, place: Place) -> i32 {
     let mut settings = match Settings::from_environment() {
         Ok(settings) => settings,
         Err(error) => {
@@ -54,7 +72,7 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
     let mut cx = program.world();
     cx.world.refuses = true;
     molt_tasks::signals::begin_server(&mut cx, &SERVED);
-    let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, program, (module, attribute)));
+    let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, program, place));
     molt_stack::begin_exit();
     match status {
         ExitStatus::Code(status) => status,
@@ -65,19 +83,14 @@ pub fn serve(program: &Program, module: &'static str, attribute: &'static str) -
 /// What the main task hands to the server once the application is imported.
 type Handover = Rc<RefCell<Option<oneshot::Sender<Result<PythonApplication, i32>>>>>;
 
-async fn run(
-    cx: &mut Cx,
-    settings: Settings,
-    program: &Program,
-    (module, attribute): (&'static str, &'static str),
-) -> ExitStatus {
+async fn run(cx: &mut Cx, settings: Settings, program: &Program, place: Place) -> ExitStatus {
     let jobs = Jobs::of(cx);
     let (imported, application) = oneshot::channel();
     let (stopped, stop) = oneshot::channel::<()>();
     let handover: Handover = Rc::new(RefCell::new(Some(imported)));
     let python_minor = settings.python_minor;
     let (python_side, upstream) = (program.python_side, settings.python_url.clone());
-    let (documentation, before) = (Documentation::of(program), program.imported);
+    let documentation = Documentation::of(program);
     let checked = program.clone();
     let server = async move {
         let status = match application.await {
@@ -93,7 +106,7 @@ async fn run(
     let main_jobs = jobs.clone();
     let main = move |cx: &mut Cx| {
         cx.task.refusals = Refusals::begin();
-        let outcome = prepare(cx, documentation, before).and_then(|()| load(cx, module, attribute));
+        let outcome = prepare(cx, documentation, &checked).and_then(|()| load(cx, place));
         let outcome = outcome.and_then(|application| {
             check_registered(cx, &checked, &application)?;
             let dispatcher = python_side.map(|side| dispatcher(cx, side, &application, upstream)).transpose()?;
@@ -113,8 +126,9 @@ async fn run(
 }
 
 /// Imports the application; what goes wrong is reported as uvicorn does. The error is the exit status.
-fn load(cx: &mut Cx, module: &str, attribute: &str) -> Result<Value, i32> {
-    match import(cx, module, attribute) {
+fn load(cx: &mut Cx, place: Place) -> Result<Value, i32> {
+    let Place { module, attribute, .. } = place;
+    match import(cx, place) {
         Ok(Some(application)) => match crate::exit::refusal_of_start(cx, None) {
             None => Ok(application),
             Some(text) => {
@@ -161,7 +175,7 @@ fn dispatcher(
     })
 }
 
-fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, Exc> {
+fn import(cx: &mut Cx, Place { module, attribute, is_factory }: Place) -> Result<Option<Value>, Exc> {
     let mut found = cx.import_module(module)?;
     for name in attribute.split('.') {
         found = match cx.getattr_str(&found, name) {
@@ -170,7 +184,7 @@ fn import(cx: &mut Cx, module: &str, attribute: &str) -> Result<Option<Value>, E
             Err(exc) => return Err(exc),
         };
     }
-    Ok(Some(found))
+    if is_factory { cx.call(&found, &[]).map(Some) } else { Ok(Some(found)) }
 }
 
 /// What becomes of the pages that document the application; `fastapi.applications.FastAPI.setup` asks for it.
@@ -202,13 +216,20 @@ impl Documentation {
 }
 
 /// What is so before the application is imported; the error is the exit status.
-fn prepare(cx: &mut Cx, documentation: Documentation, imported: &[&str]) -> Result<(), i32> {
+fn prepare(cx: &mut Cx, documentation: Documentation, program: &Program) -> Result<(), i32> {
     let mut prepared = || {
         let sys = cx.import_module("sys")?;
         let name = cx.intern("_molt_documentation");
         let value = cx.str(documentation.name()).into();
         cx.setattr(&sys, &name, Some(value))?;
-        imported.iter().try_for_each(|module| cx.import_module(module).map(drop))
+        let versions = cx.new_dict();
+        for (distribution, version) in program.versions {
+            let version = cx.str(version).into();
+            cx.dict_set_str(&versions, distribution, version);
+        }
+        let name = cx.intern("_molt_versions");
+        cx.setattr(&sys, &name, Some(versions.into()))?;
+        program.imported.iter().try_for_each(|module| cx.import_module(module).map(drop))
     };
     let outcome: Result<(), Exc> = prepared();
     outcome.map_err(|exc| {

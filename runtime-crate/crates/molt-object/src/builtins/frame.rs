@@ -2,7 +2,8 @@
 //!
 //! A frame is what the shadow stack or a traceback entry knows: code, line, globals. It has local variables only where the
 //! function that runs asks for its own frame by name (`ops::note_locals`): those that were bound then. Other frames of
-//! functions raise AttributeError, which those who ask for a caller's names (`pydantic`, `typing`) provide for.
+//! functions raise AttributeError, which those who ask for a caller's names (`pydantic`, `typing`) provide for; that of a call
+//! which has ended has none any more, so that what reports an error (`sentry_sdk`) sends no variables.
 
 use molt_macros::{Trace, class};
 use molt_value::{Frozen, Gc, Payload, TokenCell, Value};
@@ -40,7 +41,12 @@ impl Payload for Frame {
 /// What making the class raises.
 pub fn of_entry(cx: &mut Cx, code: Gc<Code>, line: u32) -> Result<Value, Exc> {
     let globals = globals_of(cx, &code);
-    make(cx, resting(code, line, globals, Value::UNSET))
+    let frame = resting(code, line, globals, Value::UNSET);
+    if !matches!(frame.code.def.kind, CodeKind::Module) {
+        let none = cx.new_dict().into();
+        frame.keep_locals(cx, none);
+    }
+    make(cx, frame)
 }
 
 /// The frame that a generator rests in.

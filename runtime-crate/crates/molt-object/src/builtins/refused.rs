@@ -98,6 +98,19 @@ pub fn refuse_dynamic(cx: &mut Cx, name: &str) -> Result<(), Exc> {
     Err(raised(cx, text))
 }
 
+/// What evaluating a text raises that the compiler has not seen: a refusal where the program has the library do it, as for an annotation.
+#[cold]
+pub fn text_not_compiled(cx: &mut Cx, text: &str) -> Exc {
+    match place_of_caller(cx).filter(|_| cx.world.refuses) {
+        Some(place) => {
+            let text = format!("{place}: evaluation of a text: `{text}` was not compiled with the program [CMP0301]");
+            let text = cx.str(&text).into();
+            raised(cx, text)
+        }
+        None => cx.runtime_error(format!("eval() of text that was not compiled: {text}")),
+    }
+}
+
 /// Where the program's own code asks for something; none where the library does, and where nothing is refused at run time.
 pub(crate) fn place_in_program(cx: &Cx) -> Option<String> {
     place_of(cx, cx.task.shadow.last()?)
@@ -110,9 +123,18 @@ pub(crate) fn place_of_import(cx: &Cx) -> Option<String> {
 }
 
 fn place_of(cx: &Cx, asking: Shadow<'_>) -> Option<String> {
-    let code = asking.function.code(cx);
+    if cx.world.refuses { place_in_code(cx, &asking) } else { None }
+}
+
+fn place_in_code(cx: &Cx, at: &Shadow<'_>) -> Option<String> {
+    let code = at.function.code(cx);
     let path = code.origin.path;
-    (cx.world.refuses && !is_of_library(path)).then(|| format!("{path}:{}", code.line(asking.line)))
+    (!is_of_library(path)).then(|| format!("{path}:{}", code.line(at.line)))
+}
+
+/// Where the program's own code has called the library, however deep in it this is; none where no code of the program runs.
+pub fn place_of_caller(cx: &Cx) -> Option<String> {
+    (0..cx.task.shadow.len()).rev().find_map(|at| place_in_code(cx, &cx.task.shadow.get(at)?))
 }
 
 /// Whether a file is one of the library's.

@@ -46,7 +46,7 @@ pub fn eval(cx: &mut Cx, source: Value, globals: Value, locals: Value) -> Result
     };
     match cx.evaluate_text(&text, &globals, &locals)? {
         Some(value) => Ok(value),
-        None => Err(cx.runtime_error(format!("eval() of text that was not compiled: {text}"))),
+        None => Err(refused::text_not_compiled(cx, &text)),
     }
 }
 
