@@ -1,19 +1,32 @@
-"""Literals out of texts. CPython Lib/ast.py `literal_eval`.
+"""Literals out of texts, and syntax trees as programs make and visit them. CPython Lib/ast.py.
 
-The syntax tree itself belongs to the compiler: a program has none of its own.
+Texts of programs belong to the compiler: there is no parsing one.
 """
 
 import re
+import sys
+from collections import deque
+
+from _ast import (
+    AST, Add, And, AnnAssign, Assert, Assign, AsyncFor, AsyncFunctionDef, AsyncWith, Attribute, AugAssign, Await,
+    BinOp, BitAnd, BitOr, BitXor, BoolOp, Break, Call, ClassDef, Compare, Constant, Continue, Del, Delete, Dict,
+    DictComp, Div, Eq, ExceptHandler, Expr, Expression, FloorDiv, For, FormattedValue, FunctionDef, FunctionType,
+    GeneratorExp, Global, Gt, GtE, If, IfExp, Import, ImportFrom, In, Interactive, Invert, Is, IsNot, JoinedStr,
+    LShift, Lambda, List, ListComp, Load, Lt, LtE, MatMult, Match, MatchAs, MatchClass, MatchMapping, MatchOr,
+    MatchSequence, MatchSingleton, MatchStar, MatchValue, Mod, Module, Mult, Name, NamedExpr, Nonlocal, Not, NotEq,
+    NotIn, Or, Pass, Pow, RShift, Raise, Return, Set, SetComp, Slice, Starred, Store, Sub, Subscript, Try, TryStar,
+    Tuple, TypeIgnore, UAdd, USub, UnaryOp, While, With, Yield, YieldFrom, alias, arg, arguments, boolop, cmpop,
+    comprehension, excepthandler, expr, expr_context, keyword, match_case, mod, operator, pattern, stmt, type_ignore,
+    unaryop, withitem,
+)  # fmt: skip
+
+if sys.version_info >= (3, 12):
+    from _ast import ParamSpec, TypeAlias, TypeVar, TypeVarTuple, type_param
 
 __molt_missing__ = (
-    "AST", "Add", "And", "AnnAssign", "Assert", "Assign", "AsyncFor", "AsyncFunctionDef", "AsyncWith", "Attribute", "AugAssign",
-    "Await", "BinOp", "BoolOp", "Break", "Call", "ClassDef", "Compare", "Constant", "Continue", "Delete", "Dict", "DictComp",
-    "ExceptHandler", "Expr", "Expression", "For", "FormattedValue", "FunctionDef", "GeneratorExp", "Global", "If", "IfExp",
-    "Import", "ImportFrom", "JoinedStr", "Lambda", "List", "ListComp", "Load", "Match", "Module", "Name", "NamedExpr",
-    "NodeTransformer", "NodeVisitor", "Nonlocal", "Pass", "PyCF_ALLOW_TOP_LEVEL_AWAIT", "PyCF_ONLY_AST", "Raise", "Return", "Set",
-    "SetComp", "Slice", "Starred", "Store", "Subscript", "Try", "Tuple", "UnaryOp", "While", "With", "Yield", "YieldFrom", "alias",
-    "arg", "arguments", "copy_location", "dump", "fix_missing_locations", "get_docstring", "get_source_segment",
-    "increment_lineno", "iter_child_nodes", "iter_fields", "keyword", "parse", "unparse", "walk", "withitem",
+    "PyCF_ALLOW_TOP_LEVEL_AWAIT", "PyCF_ONLY_AST", "PyCF_OPTIMIZED_AST", "PyCF_TYPE_COMMENTS", "dump", "get_source_segment", "main",
+    "parse", "unparse", "Num", "Str", "Bytes", "NameConstant", "Ellipsis", "AugLoad", "AugStore", "ExtSlice", "Index", "Param", "Suite",
+    "slice", "TemplateStr", "Interpolation", "compare",
 )  # fmt: skip
 
 _TOKEN = re.compile(
@@ -34,6 +47,128 @@ _ESCAPE = re.compile(
 _SIMPLE = {"\\": "\\", "'": "'", '"': '"', "a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
 _OPERATORS = frozenset("* / % @ & | ^ < > if or and is in not for lambda await".split())
 _NAMED = {"None": None, "True": True, "False": False}
+
+
+def iter_fields(node):
+    """The names and values of the fields that a node has."""
+    for name in node._fields:
+        try:
+            yield name, getattr(node, name)
+        except AttributeError:
+            pass
+
+
+def iter_child_nodes(node):
+    """The nodes in the fields of a node, and in its lists."""
+    for _, value in iter_fields(node):
+        for one in value if isinstance(value, list) else (value,):
+            if isinstance(one, AST):
+                yield one
+
+
+def walk(node):
+    """A node and all below it, those nearer to it first."""
+    waiting = deque([node])
+    while waiting:
+        node = waiting.popleft()
+        waiting.extend(iter_child_nodes(node))
+        yield node
+
+
+def copy_location(new_node, old_node):
+    """Gives a node the place of another."""
+    for name in ("lineno", "col_offset", "end_lineno", "end_col_offset"):
+        if name in old_node._attributes and name in new_node._attributes:
+            value = getattr(old_node, name, None)
+            if value is not None or (hasattr(old_node, name) and name.startswith("end_")):
+                setattr(new_node, name, value)
+    return new_node
+
+
+def fix_missing_locations(node):
+    """Gives nodes without a place that of the node around them."""
+    waiting = [(node, {"lineno": 1, "end_lineno": 1, "col_offset": 0, "end_col_offset": 0})]
+    while waiting:
+        one, around = waiting.pop()
+        place = dict(around)
+        for name in place:
+            if name not in one._attributes:
+                continue
+            known = getattr(one, name, None)
+            if known is None and (name.startswith("end_") or not hasattr(one, name)):
+                setattr(one, name, place[name])
+            else:
+                place[name] = known
+        waiting.extend((child, place) for child in iter_child_nodes(one))
+    return node
+
+
+def increment_lineno(node, n=1):
+    """Moves a node and all below it by some lines."""
+    for one in walk(node):
+        if isinstance(one, TypeIgnore):
+            one.lineno = getattr(one, "lineno", 0) + n
+            continue
+        if "lineno" in one._attributes:
+            one.lineno = getattr(one, "lineno", 0) + n
+        if "end_lineno" in one._attributes and getattr(one, "end_lineno", 0) is not None:
+            one.end_lineno = getattr(one, "end_lineno", 0) + n
+    return node
+
+
+def get_docstring(node, clean=True):
+    """The text that the body of a function, class or module begins with; None without one."""
+    if not isinstance(node, (AsyncFunctionDef, FunctionDef, ClassDef, Module)):
+        raise TypeError(f"{node.__class__.__name__!r} can't have docstrings")
+    first = node.body[0] if node.body else None
+    text = first.value.value if isinstance(first, Expr) and isinstance(first.value, Constant) else None
+    if not isinstance(text, str):
+        return None
+    if not clean:
+        return text
+    import inspect
+
+    return inspect.cleandoc(text)
+
+
+class NodeVisitor:
+    """Calls for each node the method that is named after its class."""
+
+    def visit(self, node):
+        return getattr(self, f"visit_{node.__class__.__name__}", self.generic_visit)(node)
+
+    def generic_visit(self, node):
+        """Visits the nodes in a node."""
+        for _, value in iter_fields(node):
+            for one in value if isinstance(value, list) else (value,):
+                if isinstance(one, AST):
+                    self.visit(one)
+
+
+class NodeTransformer(NodeVisitor):
+    """A visitor whose methods say what stands in a node's place: a node, several of them in lists, or None for nothing."""
+
+    def generic_visit(self, node):
+        for name, value in iter_fields(node):
+            if isinstance(value, list):
+                value[:] = self._visited(value)
+            elif isinstance(value, AST):
+                new = self.visit(value)
+                if new is None:
+                    delattr(node, name)
+                else:
+                    setattr(node, name, new)
+        return node
+
+    def _visited(self, values):
+        for value in values:
+            new = self.visit(value) if isinstance(value, AST) else value
+            if isinstance(value, AST) and new is None:
+                continue
+            if isinstance(value, AST) and not isinstance(new, AST):
+                yield from new
+            else:
+                yield new
 
 
 def literal_eval(node_or_string):
