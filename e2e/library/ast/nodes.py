@@ -97,3 +97,20 @@ print(type(copied).__name__, copied.left.value, copied.right.id)
 match both:
     case ast.BinOp(ast.Constant(value), ast.Add()):
         print("matched", value)
+
+
+def literal(node):
+    try:
+        return ast.literal_eval(node)
+    except ValueError as error:
+        return str(error).split(" object at ")[0]
+
+
+one, two, imaginary = ast.Constant(1), ast.Constant("two"), ast.Constant(2j)
+print(literal(ast.Expression(ast.Tuple([one, ast.List([two])]))), literal(ast.Set([one])), literal(ast.Dict([two], [one])))
+print(literal(ast.Call(ast.Name("set"), [], [])), literal(ast.UnaryOp(ast.USub(), one)), literal(ast.BinOp(one, ast.Sub(), imaginary)))
+for wrong in (
+    ast.Name("a", lineno=7, col_offset=0), ast.BinOp(one, ast.Add(), one), ast.Dict([one], []), ast.UnaryOp(ast.USub(), two),
+    ast.UnaryOp(ast.Not(), one), ast.Call(ast.Name("set"), [one], []),
+):  # fmt: skip
+    print(literal(wrong))

@@ -1,8 +1,9 @@
 """Ways to a server: which host, as whom, and what is said when there is none. libpq `fe-connect.c`, `fe-auth.c`."""
 
-import ast
 import os
 import stat
+
+from _literals import value_of
 
 from . import report
 
@@ -102,7 +103,7 @@ def failure_text(address, options, failure):
     if kind == "socket":
         return where + known + hint
     if kind == "refused":
-        return "\n".join([_place(options, ast.literal_eval(shown)[0]) + why + hint for shown, why in known])
+        return "\n".join([_place(options, value_of(shown)[0]) + why + hint for shown, why in known])
     if kind == "name":
         return f'could not translate host name "{address[0]}" to address: {known}'
     if kind == "said":

@@ -1,7 +1,7 @@
 """Tokens of a template. jinja2/lexer.py: the rules of an environment's delimiters, and the stream that the parser reads."""
 
 import re
-from ast import literal_eval
+from _literals import value_of as literal_eval
 from collections import deque, namedtuple
 
 from ._identifier import pattern as name_re

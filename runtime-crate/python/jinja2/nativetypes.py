@@ -1,6 +1,6 @@
 """Templates whose result is a value of Python. jinja2/nativetypes.py."""
 
-from ast import literal_eval
+from _literals import value_of as literal_eval
 
 from . import nodes
 from ._constants import has_safe_repr

@@ -4,10 +4,11 @@ A compiled program has no compiler, so an expression is worked out while it is r
 containers and arithmetic. Anything else is refused with `NotImplementedError`.
 """
 
-import ast
 import builtins
 import operator
 import re
+
+from _literals import value_of
 
 _TOKEN = re.compile(
     r"""\s*(?:
@@ -152,9 +153,9 @@ class _Reader:
         kind, token = self.kind, self.token
         if kind in ("number", "text"):
             self.advance()
-            value = ast.literal_eval(token)
+            value = value_of(token)
             while kind == "text" and self.kind == "text":
-                value += ast.literal_eval(self.token)
+                value += value_of(self.token)
                 self.advance()
             return value
         if kind == "name" and token not in _KEYWORDS:
