@@ -129,7 +129,7 @@ except exc.CompileError as error:
 function layOut(): void {
   rmSync(OVERLAY, { recursive: true, force: true });
   mkdirSync(OVERLAY, { recursive: true });
-  for (const name of ['_libpq', '_redaction.py', 'psycopg2', 'sqlalchemy'])
+  for (const name of ['_libpq', '_literals.py', '_redaction.py', 'psycopg2', 'sqlalchemy'])
     symlinkSync(join(LIBRARY, name), join(OVERLAY, name));
   const stands = join(__dirname, 'stands-in');
   for (const file of readdirSync(stands)) symlinkSync(join(stands, file), join(OVERLAY, file));
