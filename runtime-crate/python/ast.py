@@ -4,6 +4,7 @@ Texts of programs belong to the compiler: there is no parsing one.
 """
 
 import sys
+import warnings
 from collections import deque
 
 from _ast import (
@@ -124,6 +125,24 @@ class NodeVisitor:
             for one in value if isinstance(value, list) else (value,):
                 if isinstance(one, AST):
                     self.visit(one)
+
+    if sys.version_info < (3, 14):
+
+        def visit_Constant(self, node):
+            """Calls the method of the class that a constant once had, if there is one."""
+            kind = next((name for cls, name in _FORMER if isinstance(node.value, cls)), None)
+            former = None if kind is None else getattr(self, f"visit_{kind}", None)
+            if former is None:
+                return self.generic_visit(node)
+            warnings.warn(f"visit_{kind} is deprecated; add visit_Constant", DeprecationWarning, stacklevel=2)
+            return former(node)
+
+
+# In this order: a bool is an int, too.
+_FORMER = (
+    (bool, "NameConstant"), (type(None), "NameConstant"), (int, "Num"), (float, "Num"), (complex, "Num"), (str, "Str"),
+    (bytes, "Bytes"), (type(...), "Ellipsis"),
+)  # fmt: skip
 
 
 class NodeTransformer(NodeVisitor):

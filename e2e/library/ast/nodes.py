@@ -114,3 +114,26 @@ for wrong in (
     ast.UnaryOp(ast.Not(), one), ast.Call(ast.Name("set"), [one], []),
 ):  # fmt: skip
     print(literal(wrong))
+
+
+class Former(ast.NodeVisitor):
+    def visit_Num(self, node):
+        return "number", node.value
+
+    def visit_Str(self, node):
+        return "text", node.value
+
+    def visit_NameConstant(self, node):
+        return "name", node.value
+
+
+class Newer(Former):
+    def visit_Constant(self, node):
+        return "constant", node.value
+
+
+constants = [ast.Constant(value) for value in (1, 2.5, True, None, "a", b"b", ..., (1,))]
+print([tried(lambda: Former().visit(node)) for node in constants[:1]])
+warnings.simplefilter("ignore")
+print([Former().visit(node) for node in constants])
+print([Newer().visit(node) for node in constants], [ast.NodeVisitor().visit(node) for node in constants])
