@@ -3,10 +3,10 @@
 import os
 import re
 import sys
+import warnings
 
 __molt_missing__ = (
-    "android_ver", "ios_ver", "java_ver", "mac_ver", "python_branch", "python_build", "python_compiler", "python_revision",
-    "system_alias", "win32_ver",
+    "android_ver", "ios_ver", "python_build", "python_compiler", "system_alias",
 )  # fmt: skip
 
 _LIBC = re.compile(rb"(?P<musl>musl-(?P<musl_version>\d+(?:\.\d+)*))|GLIBC_(?P<glibc_version>\d+(?:\.\d+)*)|(?P<init>__libc_init)")
@@ -106,6 +106,33 @@ def platform(aliased=False, terse=False):
     for char in ' /\\:;"()':
         text = text.replace(char, "-" if char in "/\\:;\"()" else "_")
     return re.sub("-+", "-", text.replace("unknown", "")).rstrip("-")
+
+
+def mac_ver(release="", versioninfo=("", "", ""), machine=""):
+    """The version of macOS; what is given, since this is none."""
+    return release, versioninfo, machine
+
+
+def win32_ver(release="", version="", csd="", ptype=""):
+    """The version of Windows; what is given, since this is none."""
+    return release, version, csd, ptype
+
+
+def java_ver(release="", vendor="", vminfo=("", "", ""), osinfo=("", "", "")):
+    """The version of a Java that runs this; what is given, since none does."""
+    if sys.version_info >= (3, 13):
+        warnings._deprecated("java_ver", remove=(3, 15))
+    return release, vendor, vminfo, osinfo
+
+
+def python_branch():
+    """The branch that the implementation was built from; a release has none."""
+    return ""
+
+
+def python_revision():
+    """The revision that the implementation was built from; a release has none."""
+    return ""
 
 
 def python_implementation():

@@ -15,7 +15,7 @@ import warnings
 import weakref
 
 __molt_missing__ = ()
-__molt_public__ = ("_TemporaryFileWrapper", "_get_candidate_names")
+__molt_public__ = ("_TemporaryFileWrapper", "_file", "_get_candidate_names", "_max_size", "_rolled")
 
 __all__ = [
     "NamedTemporaryFile", "SpooledTemporaryFile", "TMP_MAX", "TemporaryDirectory", "TemporaryFile", "gettempdir",

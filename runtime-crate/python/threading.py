@@ -29,7 +29,7 @@ ThreadError = RuntimeError
 
 _active = {}
 _numbers = itertools.count(1)
-__molt_public__ = ("_args", "_kwargs", "_register_atexit", "_shutdown", "_started", "_target")
+__molt_public__ = ("_DummyThread", "_MainThread", "_args", "_kwargs", "_register_atexit", "_shutdown", "_started", "_target")
 _dummy_numbers = itertools.count(1)
 
 

@@ -15,7 +15,7 @@ __all__ = [
 if sys.version_info >= (3, 13):
     __all__.append("deprecated")
 
-__molt_public__ = ("_deprecated",)
+__molt_public__ = ("_DEPRECATED_MSG", "_deprecated")
 
 _ACTIONS = ("default", "always", "ignore", "module", "once", "error")
 

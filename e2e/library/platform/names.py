@@ -4,6 +4,7 @@ import getpass
 import os
 import platform
 import pwd
+import warnings
 
 print(platform.system(), platform.node() == os.uname().nodename, platform.release(), platform.version(), platform.machine())
 print(platform.uname(), tuple(platform.uname()), platform.uname()._asdict())
@@ -22,3 +23,8 @@ print(getpass.getuser())
 for name in ("LOGNAME", "USER", "LNAME", "USERNAME"):
     os.environ.pop(name, None)
 print(getpass.getuser() == user.pw_name)
+print(platform.mac_ver(), platform.win32_ver(), platform.mac_ver("1", ("a", "b", "c"), "d"), platform.win32_ver(csd="x"))
+print(platform.python_branch(), platform.python_revision(), platform.win32_edition(), platform.win32_is_iot())
+with warnings.catch_warnings(record=True) as caught:
+    warnings.simplefilter("always")
+    print(platform.java_ver(), platform.java_ver(vendor="v"), [str(one.message) for one in caught])

@@ -6,6 +6,8 @@ from _asyncio import Handle, TimerHandle, _get_running_loop, get_running_loop  #
 
 from asyncio.base_events import BaseEventLoop
 
+__molt_public__ = ("_get_running_loop",)
+
 AbstractEventLoop = _asyncio.EventLoop
 
 

@@ -107,6 +107,10 @@ fn module_document(cx: &mut Cx, module: &'static NativeModuleDef) -> Result<Valu
     Ok(document)
 }
 
+/// The names that an import binds in every module, and the internal ones of the runtime's own.
+const OF_EVERY_MODULE: [&str; 7] =
+    ["__name__", "__doc__", "__package__", "__loader__", "__spec__", "__builtins__", "__molt_missing__"];
+
 /// What the module's `init`, or the start of the world, adds to its namespace: exceptions, values made by hand.
 fn add_undeclared(
     cx: &mut Cx,
@@ -125,8 +129,8 @@ fn add_undeclared(
         module.functions.iter().any(|def| def.name == name) || module.aliases.iter().any(|(alias, _)| *alias == name)
     };
     for (name, value) in items {
-        if name.starts_with("__") || is_declared(&name) || classes.contains_key(&name) || constants.contains_key(&name)
-        {
+        let is_known = is_declared(&name) || classes.contains_key(&name) || constants.contains_key(&name);
+        if is_known || OF_EVERY_MODULE.contains(&name.as_str()) {
             continue;
         }
         match value.downcast::<Type>() {

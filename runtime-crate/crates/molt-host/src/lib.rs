@@ -5,6 +5,7 @@
 pub mod allocator;
 pub mod child;
 pub mod clock;
+pub mod control;
 pub mod descriptors;
 pub mod files;
 pub mod memory;

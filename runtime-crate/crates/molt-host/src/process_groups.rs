@@ -150,6 +150,49 @@ pub fn set_affinity(process: i32, processors: &[usize]) -> io::Result<()> {
         .map(drop)
 }
 
+/// What processes have used, as `getrusage(2)` tells: seconds of processor time in programs and in the system, then the counts in the order of the
+/// structure.
+///
+/// # Errors
+/// `EINVAL` for processes that the system does not know.
+pub fn usage(who: i32) -> io::Result<([f64; 2], [i64; 14])> {
+    // SAFETY: the fields are numbers, for which zero is a value.
+    let mut told: libc::rusage = unsafe { std::mem::zeroed() };
+    // SAFETY: the structure is writable.
+    checked(i64::from(unsafe { libc::getrusage(who, &raw mut told) }))?;
+    let seconds = |time: libc::timeval| time.tv_sec as f64 + time.tv_usec as f64 * 1e-6;
+    let counts = [
+        told.ru_maxrss,
+        told.ru_ixrss,
+        told.ru_idrss,
+        told.ru_isrss,
+        told.ru_minflt,
+        told.ru_majflt,
+        told.ru_nswap,
+        told.ru_inblock,
+        told.ru_oublock,
+        told.ru_msgsnd,
+        told.ru_msgrcv,
+        told.ru_nsignals,
+        told.ru_nvcsw,
+        told.ru_nivcsw,
+    ];
+    Ok(([seconds(told.ru_utime), seconds(told.ru_stime)], counts))
+}
+
+/// `prlimit(2)`: the limits of a process, soft and hard, before others are set.
+///
+/// # Errors
+/// The system's.
+pub fn resource_limits(process: i32, resource: u32, limits: Option<[u64; 2]>) -> io::Result<[u64; 2]> {
+    let mut before = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    let next = limits.map(|[rlim_cur, rlim_max]| libc::rlimit { rlim_cur, rlim_max });
+    let given = next.as_ref().map_or(std::ptr::null(), std::ptr::from_ref);
+    // SAFETY: one structure is writable, the other is there or nothing.
+    checked(i64::from(unsafe { libc::prlimit(process, resource, given, &raw mut before) }))?;
+    Ok([before.rlim_cur, before.rlim_max])
+}
+
 /// `sched_yield(2)`.
 pub fn let_others_run() {
     std::thread::yield_now();

@@ -10,6 +10,7 @@ pub mod bisect;
 pub mod codecs;
 pub mod collections;
 pub mod contextvars;
+pub mod control;
 pub mod datetime;
 pub mod decimal;
 pub mod descriptors;
@@ -57,6 +58,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &codecs::native::MODULE,
     &collections::native::MODULE,
     &contextvars::native::MODULE,
+    &control::native::MODULE,
     &datetime::native::MODULE,
     &decimal::native::MODULE,
     &descriptors::native::MODULE,

@@ -78,6 +78,21 @@ pub mod native {
         Ok(numbers(cx, ticks))
     }
 
+    #[function(signature = "(who, /)")]
+    fn getrusage(cx: &mut Cx, who: i64) -> Result<Value, Exc> {
+        let (seconds, counts) = told(cx, groups::usage(who as i32))?;
+        let counts = counts.into_iter().map(Value::int);
+        Ok(cx.list(seconds.into_iter().map(Value::float).chain(counts).collect()).into())
+    }
+
+    #[function(signature = "(pid, resource, soft, hard, /)")]
+    fn prlimit(cx: &mut Cx, pid: i64, resource: i64, soft: Value, hard: Value) -> Result<Value, Exc> {
+        // A limit that nothing limits is the largest number of the system, -1 for Python.
+        let limits = soft.as_int().zip(hard.as_int()).map(|(soft, hard)| [soft as u64, hard as u64]);
+        let before = told(cx, groups::resource_limits(pid as i32, resource as u32, limits))?;
+        Ok(numbers(cx, before.map(|limit| limit as i64)))
+    }
+
     #[function(signature = "(pid, /)")]
     fn sched_getaffinity(cx: &mut Cx, pid: i64) -> Result<Value, Exc> {
         let processors = told(cx, groups::affinity(pid as i32))?;

@@ -25,9 +25,6 @@
         "deactivate_stack_trampoline",
         "is_stack_trampoline_active",
         "getunicodeinternedsize",
-        "platlibdir",
-        "pycache_prefix",
-        "abiflags",
         "ps1",
         "ps2"
     )
@@ -361,6 +358,11 @@ pub mod native {
             ("api_version", Value::int(1013)),
             ("float_repr_style", cx.str("short").into()),
             ("dont_write_bytecode", Value::TRUE),
+            ("abiflags", cx.str("").into()),
+            ("platlibdir", cx.str("lib").into()),
+            ("pycache_prefix", Value::NONE),
+            ("_framework", cx.str("").into()),
+            ("_xoptions", cx.new_dict().into()),
             ("__stdin__", input.clone()),
             ("__stdout__", output.clone()),
             ("__stderr__", error.clone()),
