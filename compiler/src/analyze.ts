@@ -23,7 +23,7 @@ import {
   vendoredNames,
   withNeeds,
 } from './3-link';
-import type { InstalledFile, ModuleIndex, Program } from './3-link';
+import type { InstalledFile, LibraryNames, ModuleIndex, Program } from './3-link';
 import { discover, Evaluations, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { chanceNotes, debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
@@ -122,8 +122,11 @@ export async function analyze(
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
       const kept = installed.filter(({ path }) => !without.has(topOf(path)) && !unavailable.has(topOf(path)));
-      const offers = (name: string): boolean => library.lookup(name).kind !== 'gap';
-      const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, offers);
+      const names: LibraryNames = {
+        offers: (name) => library.lookup(name).kind !== 'gap',
+        isNowhere: (name) => library.isNowhere(name),
+      };
+      const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, names);
       const project = { root, packageDirectory, directories, index, library, loader, codes, evaluations, toml };
       const chosen = await chooseApplication(request, system, project);
       if ('code' in chosen) return unusable(chosen);

@@ -65,5 +65,5 @@ export function takenForGranted({ index, modules, resolve }: Program): string[] 
       }
     }
   }
-  return IMPORTED_BY_UVICORN.filter((name) => found.has(name) && index.offers?.(name) === true);
+  return IMPORTED_BY_UVICORN.filter((name) => found.has(name) && index.library?.offers(name) === true);
 }

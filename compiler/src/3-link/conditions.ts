@@ -49,7 +49,7 @@ export class Conditions {
       : absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null || isProjectName(this.index, from)) return false;
     const isWhole = name === null || name === '*';
-    if (this.index.offers?.(isWhole ? from : `${from}.${name}`) !== false) return false;
+    if (this.index.library?.offers(isWhole ? from : `${from}.${name}`) !== false) return false;
     const top = from.split('.')[0] as string;
     // What Python's own modules have is known, and so are the names of the packages that are installed.
     if (STANDARD_MODULES.has(top)) return false;
@@ -61,14 +61,9 @@ export class Conditions {
     const from = absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null) return false;
     if (parents(from).some((name) => this.failing.has(name))) return true;
-    const isLacking = this.isLackedByPython(from, imported);
+    const isLacking = isLackedByPython(this.index, from, imported);
     if (imported.guarded || this.failing.has(summary.module)) return isLacking || isAbsent(this.index, from);
     return (isLacking || isMissing(this.index, from)) && this.inBranch(summary, imported);
-  }
-
-  /** Whether an import asks the standard library for what no version of it has. */
-  private isLackedByPython(from: string, { name }: ImportBinding): boolean {
-    return !isProjectName(this.index, from) && isNowhere(name === null || name === '*' ? from : `${from}.${name}`);
   }
 
   /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */
@@ -100,7 +95,7 @@ export class Conditions {
     const from = imported === undefined ? null : absoluteModule(imported, summary.module, summary.isPackage);
     if (from === null || imported === undefined || isProjectName(this.index, from)) return false;
     const asked = imported.name === null || imported.name === '*' ? from : `${from}.${imported.name}`;
-    return this.index.offers?.(asked) === true;
+    return this.index.library?.offers(asked) === true;
   }
 
   /** Whether a module's name is never true, or never anything but None. */
@@ -173,11 +168,19 @@ function storedNames(modules: ReadonlyMap<string, LoadedModule>): ReadonlySet<st
   return found;
 }
 
+/** Whether an import asks the standard library, or a package of the library, for what no version of it has here. */
+function isLackedByPython(index: ModuleIndex, from: string, { name }: ImportBinding): boolean {
+  const asked = name === null || name === '*' ? from : `${from}.${name}`;
+  return !isProjectName(index, from) && (index.library?.isNowhere(asked) ?? isNowhere(asked));
+}
+
 interface ImportOf {
   readonly module: string;
   readonly isExpected: boolean;
   /** The importing module cannot do without it. */
   readonly always: boolean;
+  /** No version of the standard library, or of a package of the library, has it. */
+  readonly isNowhere: boolean;
 }
 
 /**
@@ -194,10 +197,11 @@ function failingModules(index: ModuleIndex, modules: ReadonlyMap<string, LoadedM
       const isOwn = imported.scope === 0 && !imported.isCall;
       const isExpected = imported.guarded;
       const always = summary.statements[imported.statement]?.always === true && isOwn && !isExpected;
-      add(imports, summary.module, { module: from, isExpected, always });
+      const isNowhere = isLackedByPython(index, from, imported);
+      add(imports, summary.module, { module: from, isExpected, always, isNowhere });
       const targets = imported.name === null ? [from] : [from, `${from}.${imported.name}`];
       for (const target of new Set(targets.flatMap(parents)))
-        add(importers, target, { module: summary.module, isExpected, always });
+        add(importers, target, { module: summary.module, isExpected, always, isNowhere });
     }
   }
   const isInstalled = (module: string): boolean => index.modules.get(module)?.isInstalled === true;
@@ -224,10 +228,9 @@ function grounded(
     before = found.size;
     for (const module of among) {
       const own = imports.get(module) ?? [];
-      if (
-        own.some(({ always, module: from }) => always && (fails(from) || parents(from).some((name) => found.has(name))))
-      )
-        found.add(module);
+      const isFailing = ({ module: from, isNowhere }: ImportOf): boolean =>
+        isNowhere || fails(from) || parents(from).some((name) => found.has(name));
+      if (own.some((one) => one.always && isFailing(one))) found.add(module);
     }
   }
   return found;

@@ -9,7 +9,7 @@ export type { LoadModule } from './link';
 export { installedFiles, installedNames, isNotInstalled, NEEDS, withNeeds } from './installed';
 export type { InstalledFile } from './module-index';
 export { indexModules, moduleOfFile, pythonFiles, moduleNamed, topOf } from './module-index';
-export type { ModuleIndex, ProjectModule } from './module-index';
+export type { LibraryNames, ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
 export { standardFiles, standardSource, unfitStandardModules } from './standard-source';
 export { targetKey } from './names';

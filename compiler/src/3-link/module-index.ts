@@ -31,8 +31,16 @@ export interface ModuleIndex {
   readonly own: ReadonlySet<string>;
   /** Whether there may be a top-level module that is not indexed; null where it is not known what is installed. */
   readonly elsewhere: ((name: string) => boolean) | null;
-  /** Whether the library has what a dotted name stands for; null where nothing is known of the library. */
-  readonly offers: ((name: string) => boolean) | null;
+  /** Null where nothing is known of the library. */
+  readonly library: LibraryNames | null;
+}
+
+/** What is known of dotted names that begin with a module of the library. */
+export interface LibraryNames {
+  /** Whether the library has what the name stands for. */
+  readonly offers: (name: string) => boolean;
+  /** Whether asking for it raises in Python, too. */
+  readonly isNowhere: (name: string) => boolean;
 }
 
 /** Folders that hold no project code: environments, caches, what tools keep. */
@@ -63,7 +71,7 @@ export function indexModules(
   own: readonly string[] = [],
   installed: readonly InstalledFile[] = [],
   elsewhere: ModuleIndex['elsewhere'] = null,
-  offers: ModuleIndex['offers'] = null,
+  library: ModuleIndex['library'] = null,
 ): ModuleIndex {
   const modules = new Map<string, ProjectModule>();
   for (const file of files) addModule(modules, file, file, false);
@@ -73,7 +81,7 @@ export function indexModules(
     if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
   }
   const children = childrenOf([...modules.keys()].sort());
-  return { modules, byFile: modulesByFile(modules.values()), children, own: new Set(own), elsewhere, offers };
+  return { modules, byFile: modulesByFile(modules.values()), children, own: new Set(own), elsewhere, library };
 }
 
 /** The top-level module that a file of an installed package belongs to. */

@@ -72,5 +72,5 @@ function isAskedInVain(
   if (from === null || from === '__future__') return false;
   const top = from.split('.')[0] as string;
   if (index.modules.has(top)) return unfit.has(top);
-  return index.offers?.(name === null || name === '*' ? from : `${from}.${name}`) === false;
+  return index.library?.offers(name === null || name === '*' ? from : `${from}.${name}`) === false;
 }

@@ -89,6 +89,28 @@ describe('a library that is not installed', () => {
     });
 });
 
+describe('a module that needs what a package of the library never has here', () => {
+  const pack = (needed: string): Record<string, string> => ({
+    '__init__.py': [
+      'try:',
+      '    from .zones import zone',
+      'except ImportError:',
+      '    zone = None',
+      '',
+      'def local():',
+      '    return 1 if zone is None else zone()',
+    ].join('\n'),
+    'zones.py': [`from six.moves import ${needed}`, '', 'def zone():', '    return eval("1 + 1")'].join('\n'),
+  });
+
+  it.each([
+    ['winreg', true],
+    ['queue', false],
+  ])('is never run where its importer expects that: %s', async (needed, expected) => {
+    expect(await isNative({ pack: pack(needed), installed: ['six'], route: 'pack.local()' })).toBe(expected);
+  });
+});
+
 describe('a handler of imports', () => {
   const there = 'from starlette.middleware.exceptions import ExceptionMiddleware as Kind';
   const gone = 'from starlette.exceptions import ExceptionMiddleware as Kind';
