@@ -13,6 +13,7 @@ import type { Marks, Surroundings } from './judge';
 import type { MemberIndex } from './members';
 import { moduleOf, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
+import { PackageImports } from './package-imports';
 import { Reachability } from './reachability';
 import type { State } from './reachability';
 
@@ -44,6 +45,7 @@ class Finder {
   private readonly program: Program;
   private readonly members: MemberIndex;
   private readonly expander: Expander;
+  private readonly imports: PackageImports;
   private readonly run = new Set<string>();
   private readonly open = new Set<string>();
   /** Classes that are known to others as soon as a statement has made them. */
@@ -53,6 +55,7 @@ class Finder {
 
   constructor(around: Surroundings, expander: Expander) {
     this.expander = expander;
+    this.imports = new PackageImports(around.program);
     this.program = around.program;
     this.members = around.members;
     for (const { node, module, definition, ancestors } of this.members.definitions()) {
@@ -79,7 +82,7 @@ class Finder {
   round({ serving, starting, imported }: LiveRoots): boolean {
     this.grew = false;
     for (const module of imported) this.runs(module);
-    const reachability = new Reachability(this.expander);
+    const reachability = new Reachability(this.expander, this.imports);
     const seen = new Set<State>();
     const walk = (nodes: readonly CodeNode[], mode: Mode): void => {
       const key = `${mode} ${nodes.join()}`;

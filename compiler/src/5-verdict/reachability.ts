@@ -8,6 +8,7 @@ import type { Expander, Mode } from './expansion';
 import type { Marks } from './judge';
 import { isAttribute, isStatementNode } from './nodes';
 import type { CodeNode } from './nodes';
+import type { PackageImports } from './package-imports';
 
 /** What a closure found. */
 export interface Closure {
@@ -20,11 +21,14 @@ export interface Closure {
 export class State {
   readonly node: CodeNode;
   readonly mode: Mode;
+  /** The package whose module code runs it; null where it may be handed any object that there is. */
+  readonly origin: string | null;
   reached: Reached | null = null;
 
-  constructor(node: CodeNode, mode: Mode) {
+  constructor(node: CodeNode, mode: Mode, origin: string | null) {
     this.node = node;
     this.mode = mode;
+    this.origin = origin;
   }
 }
 
@@ -46,13 +50,17 @@ export interface Start {
 /** Walks over code whose attributes mean what they meant when they were first met. */
 export class Reachability {
   private readonly expander: Expander;
-  private readonly states: Readonly<Record<Mode, Map<CodeNode, State>>> = { serving: new Map(), starting: new Map() };
+  private readonly imports: PackageImports;
+  /** By the package whose module code runs it, and by the code; what serves has a map of its own. */
+  private readonly starting = new Map<string | null, Map<CodeNode, State>>();
+  private readonly serving = new Map<CodeNode, State>();
   /** What reaches nothing refused, and what reaches something. */
   private readonly clean = new Set<State>();
   private readonly refused = new Set<State>();
 
-  constructor(expander: Expander) {
+  constructor(expander: Expander, imports: PackageImports) {
     this.expander = expander;
+    this.imports = imports;
     expander.forget();
   }
 
@@ -172,26 +180,33 @@ export class Reachability {
     }
   }
 
-  state(node: CodeNode, mode: Mode): State {
-    const known = this.states[mode].get(node);
+  /** A piece of code; a statement of a package's module runs while that package is imported, whoever imports it. */
+  state(node: CodeNode, mode: Mode, from: string | null = null): State {
+    const origin = mode === 'starting' && isStatementNode(node) ? this.imports.packageOf(node) : from;
+    const states = mode === 'serving' ? this.serving : (this.starting.get(origin) ?? new Map<CodeNode, State>());
+    if (mode === 'starting') this.starting.set(origin, states);
+    const known = states.get(node);
     if (known !== undefined) return known;
-    const made = new State(node, mode);
-    this.states[mode].set(node, made);
+    const made = new State(node, mode, origin);
+    states.set(node, made);
     return made;
   }
 
   /** What a piece of code leads to at once. */
   expand(state: State): Reached {
     if (state.reached !== null) return state.reached;
-    const { node, mode } = state;
+    const { node, mode, origin } = state;
     const { edges, starts, marks, refusals, doubts } = this.expander.expand(node, mode);
+    // Code that asks for names that it computes may ask for those of any package.
+    const from = mode === 'serving' || marks.isDynamic ? null : origin;
+    const met = from !== null && isAttribute(node) ? this.imports.meets(edges, from) : edges;
     const next = new Set<State>();
     // The last mention counts: walks go backwards.
     const add = (other: State): void => {
       next.delete(other);
       next.add(other);
     };
-    for (const edge of edges) add(this.state(edge, mode));
+    for (const edge of met) add(this.state(edge, mode, from));
     for (const start of starts) add(this.state(start, 'starting'));
     state.reached = { node, next: [...next], marks, refusals, doubts };
     return state.reached;

@@ -1,6 +1,7 @@
 // The verdict: what becomes of each route, and the errors that refuse the application as a whole.
 
 import { Collector, errors } from '../diagnostics';
+import { PackageImports } from './package-imports';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
@@ -148,7 +149,7 @@ class Judgement {
       starting: this.factoryNodes(),
       imported: [entry.module, ...discovery.imported],
     });
-    this.reachability = new Reachability(expander);
+    this.reachability = new Reachability(expander, new PackageImports(program));
     this.effects = new Effects(program, this.reachability, registered(discovery));
   }
 

@@ -8,7 +8,7 @@ import tempfile
 import threading
 import time
 
-print(sorted((name, value) for name, value in vars(fcntl).items() if name.isupper()))
+print(sorted((name, value) for name, value in vars(fcntl).items() if name.isupper() and not name.startswith("_")))
 
 
 def told(call, *args):

@@ -2,7 +2,7 @@
 
 import resource
 
-print(sorted((name, value) for name, value in vars(resource).items() if name.isupper()))
+print(sorted((name, value) for name, value in vars(resource).items() if name.isupper() and not name.startswith("_")))
 print(resource.error is OSError, resource.getpagesize())
 used = resource.getrusage(resource.RUSAGE_SELF)
 print(type(used), len(used), used[0] == used.ru_utime, used.n_fields, used.n_sequence_fields, used.n_unnamed_fields)
