@@ -63,6 +63,32 @@ describe('an installed package', () => {
     ]);
   });
 
+  it.each([
+    ['stays where another that it does not import has a refused method of that name', '', 'native'],
+    ['may have objects of the classes that it imports', 'import other\n', 'refused'],
+    ['may have objects of any class that it looks up by a computed name', 'import sys\n', 'refused'],
+  ])('%s', async (_, imports, expected) => {
+    const computed = imports.includes('sys')
+      ? ['for name in list(sys.modules):', '    run(sys.modules[name].MADE)']
+      : [];
+    const kept = ['class Kept:', '    def start(self):', '        pass', 'def run(one):', '    return one.start()'];
+    const pack = [
+      'import logging',
+      imports,
+      ...kept,
+      ...computed,
+      'logging.info(run(Kept()))',
+      'def give():',
+      '    return 1',
+    ];
+    const packages = {
+      'other.py': 'class Other:\n    def start(self):\n        eval("1")\nMADE = Other()\n',
+      'pack.py': `${pack.join('\n')}\n`,
+    };
+    const report = await reportOf(packages, ['import pack', 'import other', ...ROUTES, 'USED = other.MADE']);
+    expect(statuses(report)).toEqual({ '/one': expected, '/two': 'native' });
+  });
+
   it('takes those with it that cannot do without it', async () => {
     const packages = {
       'other.py': `${BAD}def start():\n    pass\n`,
