@@ -117,13 +117,8 @@ pub fn lock(descriptor: i32, operation: i32) -> io::Result<()> {
 /// # Errors
 /// The system's; `EACCES` or `EAGAIN` where another process holds it.
 pub fn lock_part(descriptor: i32, part: Part) -> io::Result<()> {
-    let structure = libc::flock {
-        l_type: part.kind,
-        l_whence: part.whence,
-        l_start: part.start,
-        l_len: part.length,
-        l_pid: 0,
-    };
+    let structure =
+        libc::flock { l_type: part.kind, l_whence: part.whence, l_start: part.start, l_len: part.length, l_pid: 0 };
     // SAFETY: the structure lives through the call.
     checked(unsafe { libc::fcntl(descriptor, libc::F_SETLK, &raw const structure) }).map(drop)
 }
