@@ -12,7 +12,8 @@ import { compilePrograms } from '../programs';
 import { LEFT_OUT, layOut } from './distribution';
 
 const REPOSITORY = path.join(__dirname, '..', '..', '..');
-const CACHE = path.join(REPOSITORY, '.cache', 'bench', 'pyperformance');
+/** Not the crate's own directory, in which writing the crate keeps nothing else. */
+const CACHE = path.join(REPOSITORY, '.cache', 'bench', 'pyperformance-programs');
 const STAND_IN = path.join(REPOSITORY, 'bench', 'pyperformance', 'pyperf.py');
 
 /** So many results may be slower than CPython, none of them by more than a fifth, and so many there must be. */
