@@ -5,7 +5,7 @@ use std::ops::{Deref, DerefMut};
 
 use molt_value::{Token, Value};
 
-use crate::builtins::generator::Sink;
+use crate::builtins::generator::{Sink, Step};
 use crate::error::Exc;
 use crate::refusals::Refusals;
 use crate::shadow::ShadowStack;
@@ -16,6 +16,8 @@ use crate::world::World;
 pub struct TaskState {
     /// The exception of a failed operation, until it is caught.
     pub parked: Option<Exc>,
+    /// What a generator has come to that another one delegates to, until the body of that one goes on.
+    pub(crate) delegated: Option<Result<Step, Exc>>,
     /// The exceptions being handled, innermost last: `sys.exc_info()`.
     pub handled: Vec<Exc>,
     /// What is being handled where this is run: by who drives a coroutine, or runs the event loop. CPython

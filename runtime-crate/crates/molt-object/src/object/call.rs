@@ -499,6 +499,7 @@ impl Cx {
             pc: 0,
             first_temporary,
             yielded: 0,
+            delegate: 0,
             plain: true,
             drained: false,
         })

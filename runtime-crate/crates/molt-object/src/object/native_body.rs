@@ -66,6 +66,41 @@ macro_rules! native_bodies {
     };
 }
 
+/// As [`native_bodies!`] for bodies that answer by their arguments, of which there are so many, or have done nothing and hand over: each
+/// `fn(&mut Cx, &[Value]) -> Option<Value>`, once over a frame and once as what answers before there is one.
+#[macro_export]
+macro_rules! answering_bodies {
+    ($($native:ident $module:literal $qualname:literal $name:ident $count:literal;)*) => {
+        mod frames {
+            $(
+                pub fn $name(fr: &mut $crate::ops::Frame<'_>) -> bool {
+                    let arguments: [$crate::Value; $count] = std::array::from_fn(|at| fr.argument(at));
+                    match super::$name(fr.cx, &arguments) {
+                        Some(value) => fr.return_result(Ok(value)),
+                        None => fr.hand_over(),
+                    }
+                }
+            )*
+        }
+
+        mod leaves {
+            $(
+                pub fn $name(mut call: $crate::ops::leaves::Activation<'_>) -> Option<$crate::Value> {
+                    let (cx, arguments, _) = call.parts()?;
+                    super::$name(cx, arguments)
+                }
+            )*
+        }
+
+        $crate::native_bodies! {
+            $(
+                #[doc = $qualname]
+                $native = $module $qualname frames::$name, leaves::$name;
+            )*
+        }
+    };
+}
+
 /// The body of functions that are only recognized.
 pub fn only_recognized(fr: &mut Frame<'_>) -> bool {
     fr.hand_over()
@@ -194,6 +229,7 @@ impl Frame<'_> {
             pc,
             first_temporary,
             yielded: 0,
+            delegate: 0,
             plain: true,
             drained: false,
         };

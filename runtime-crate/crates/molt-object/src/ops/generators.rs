@@ -74,6 +74,9 @@ pub fn generator_finished(fr: &mut Frame<'_>) -> bool {
 pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> u8 {
     // A generator's own operations catch what panics in them.
     fr.publish();
+    if let Some(step) = fr.cx.task.delegated.take() {
+        return delegated(fr, dst, iterator, pc, step);
+    }
     if !fr.drained
         && fr.cx.task.parked.is_none()
         && (fr.regs[0].is_none() || fr.regs[0].is_unset())
@@ -84,12 +87,11 @@ pub fn yield_from_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) -> 
         let yielded = fr.cx.next_at_rest::<false>(generator, &mut ended);
         if !yielded.is_unset() {
             fr.put(0, yielded);
-            fr.yielded = 0;
-            fr.pc = pc;
+            (fr.yielded, fr.delegate, fr.pc) = (0, iterator, pc);
             return YES;
         }
         if let Some(step) = ended {
-            return delegated(fr, dst, pc, step);
+            return delegated(fr, dst, iterator, pc, step);
         }
     }
     yield_from_otherwise(fr, dst, iterator, pc)
@@ -114,17 +116,16 @@ fn yield_from_otherwise(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32) ->
         }
         step
     });
-    delegated(fr, dst, pc, step)
+    delegated(fr, dst, iterator, pc, step)
 }
 
 /// Takes what a step of what is delegated to came to.
 #[inline(never)]
-fn delegated(fr: &mut Frame<'_>, dst: Reg, pc: u32, step: Result<Step, Exc>) -> u8 {
+fn delegated(fr: &mut Frame<'_>, dst: Reg, iterator: Reg, pc: u32, step: Result<Step, Exc>) -> u8 {
     match step {
         Ok(Step::Yielded(value)) => {
             fr.set(0, value);
-            fr.yielded = 0;
-            fr.pc = pc;
+            (fr.yielded, fr.delegate, fr.pc) = (0, iterator, pc);
             YES
         }
         Ok(Step::Returned(value)) => {

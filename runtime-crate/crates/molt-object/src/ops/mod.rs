@@ -88,6 +88,8 @@ pub struct Frame<'a> {
     pub(crate) first_temporary: Reg,
     /// Where a generator's body has left what it yields.
     pub(crate) yielded: Reg,
+    /// The register of what a generator's body delegates to where it has yielded for that, else 0.
+    pub(crate) delegate: Reg,
     /// Whether a generator's body goes on as after `next()`: nothing was sent and nothing thrown.
     pub(crate) plain: bool,
     /// Whether what a generator's body yields goes to the task's innermost sink, as far as that takes it.

@@ -221,6 +221,7 @@ fn in_frame<R>(cx: &mut Cx, value: &Value, run: impl FnOnce(&mut Frame<'_>) -> R
         pc: 0,
         first_temporary,
         yielded: 0,
+        delegate: 0,
         plain: true,
         drained: false,
     })

@@ -213,10 +213,7 @@ macro_rules! state {
         const $delegate: MemberDef = MemberDef::Getter(GetterDef {
             name: $delegate_name,
             doc: "",
-            get: |cx, this| {
-                let delegate = receiver(cx, this)?.read(cx).delegate.clone();
-                Ok(if delegate.is_unset() { Value::NONE } else { delegate })
-            },
+            get: |cx, this| Ok(receiver(cx, this)?.read(cx).delegate().cloned().unwrap_or(Value::NONE)),
             set: None,
         });
     };

@@ -11,7 +11,7 @@ use crate::builtins::code::CodeKind;
 use crate::builtins::function::Function;
 use crate::error::ExceptionKind;
 use crate::object::call::bind;
-use crate::ops::Frame;
+use crate::ops::{Frame, Reg};
 use crate::{Cx, Exc};
 
 mod asynchronous;
@@ -47,8 +47,8 @@ pub struct GeneratorState {
     pub handled: Vec<Exc>,
     /// Whether its body runs right now.
     pub running: bool,
-    /// What it delegates to with `yield from`, or unset.
-    pub delegate: Value,
+    /// The register of what it delegates to while it rests at a `yield from`, else 0.
+    delegate: Reg,
     /// Whether an asynchronous generator was asked for a step.
     has_begun: bool,
     /// What few have.
@@ -74,6 +74,11 @@ impl GeneratorState {
     /// Whether it has begun and waits to go on.
     pub(crate) fn rests(&self) -> bool {
         !self.running && self.pc != 0 && self.pc != FINISHED
+    }
+
+    /// What it delegates to while it rests at a `yield from`.
+    pub(crate) fn delegate(&self) -> Option<&Value> {
+        if self.delegate == 0 || self.running { None } else { self.registers.as_ref()?.get(usize::from(self.delegate)) }
     }
 
     fn rare(&mut self) -> &mut Rare {
@@ -115,7 +120,6 @@ impl Trace for GeneratorState {
         for exc in &self.handled {
             exc.object().trace(visitor);
         }
-        self.delegate.trace(visitor);
         if let Some(rare) = &self.rare {
             rare.finalizer.trace(visitor);
             rare.origin.trace(visitor);
@@ -156,7 +160,7 @@ pub fn start(
         line: 0,
         handled: Vec::new(),
         running: false,
-        delegate: Value::UNSET,
+        delegate: 0,
         has_begun: false,
         rare: None,
     };
@@ -178,6 +182,9 @@ pub enum Step {
     /// It returned.
     Returned(Value),
 }
+
+/// Where a body has come to: the program counter, the line, and the register of what it delegates to, or 0.
+type Place = (u32, u32, Reg);
 
 /// What a generator is resumed with.
 pub enum Resume {
@@ -254,7 +261,7 @@ impl Cx {
         generator: &Gc<Generator>,
         registers: Box<[Value]>,
         depth: usize,
-        (result, pc, line): (Result<Step, Exc>, u32, u32),
+        (result, (pc, line, delegate)): (Result<Step, Exc>, Place),
     ) -> Result<Step, Exc> {
         let resting = match self.task.handled.len() > depth {
             true => self.task.handled.split_off(depth),
@@ -262,8 +269,7 @@ impl Cx {
         };
         let inner = generator.write(self);
         inner.running = false;
-        inner.pc = pc;
-        inner.line = line;
+        (inner.pc, inner.line, inner.delegate) = (pc, line, delegate);
         if pc == FINISHED {
             heap::rearm_finalizer(generator, false);
             drop(registers);
@@ -286,13 +292,14 @@ impl Cx {
         pc: u32,
         line: u32,
         resume: Resume,
-    ) -> (Result<Step, Exc>, u32, u32) {
+    ) -> (Result<Step, Exc>, Place) {
+        let finished = (FINISHED, line, 0);
         let (code, globals) = (function.code(self), &function.globals);
         match resume {
             Resume::Send(value) => registers[0] = value,
             Resume::Throw(exc) if pc == 0 => {
                 self.note_passage(&exc, code, 0);
-                return (Err(exc), FINISHED, line);
+                return (Err(exc), finished);
             }
             Resume::Throw(exc) => {
                 registers[0] = Value::UNSET;
@@ -302,18 +309,19 @@ impl Cx {
         let (body, first_temporary) = (code.body(), code.def.first_temporary);
         let mut run = |cx: &mut Cx| {
             let regs = &mut *registers;
+            let (yielded, delegate, plain, drained) = (0, 0, false, false);
             let mut frame =
-                Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain: false, drained: false };
+                Frame { regs, cx, code, globals, line, pc, first_temporary, yielded, delegate, plain, drained };
             let done = body(&mut frame);
             let yielded = if done && frame.pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
-            (done, frame.pc, frame.line, yielded)
+            (done, (frame.pc, frame.line, frame.delegate), yielded)
         };
         let outcome = if molt_stack::low() { molt_stack::call_on_segment(|| run(self)) } else { Ok(run(self)) };
         match outcome {
-            Ok((true, FINISHED, line, _)) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
-            Ok((true, pc, line, yielded)) => (Ok(Step::Yielded(yielded)), pc, line),
-            Ok((false, _, line, _)) => (Err(self.take_parked()), FINISHED, line),
-            Err(_) => (Err(self.too_deep()), FINISHED, line),
+            Ok((true, place @ (FINISHED, ..), _)) => (Ok(Step::Returned(registers[0].take())), place),
+            Ok((true, place, yielded)) => (Ok(Step::Yielded(yielded)), place),
+            Ok((false, (_, line, _), _)) => (Err(self.take_parked()), (FINISHED, line, 0)),
+            Err(_) => (Err(self.too_deep()), finished),
         }
     }
 
@@ -340,11 +348,19 @@ impl Cx {
         let inner = generator.read(self);
         let begins = inner.pc == 0;
         if begins && (SENDS || generator.function.code(self).has_cells)
+            || inner.running
             || !inner.handled.is_empty()
             || self.task.shadow.len() >= self.recursion_limit
             || molt_stack::low()
         {
             return Value::UNSET;
+        }
+        if !SENDS
+            && !DRAINED
+            && inner.delegate != 0
+            && let Some(yielded) = self.next_through(generator, ended)
+        {
+            return yielded;
         }
         let inner = generator.write(self);
         // None while it runs and once it has finished.
@@ -359,26 +375,50 @@ impl Cx {
         if SENDS {
             registers[0] = sent.take();
         }
-        let (regs, cx, plain) = (&mut registers, &mut *self, !SENDS);
-        let mut frame =
-            Frame { regs, cx, code, globals, line, pc, first_temporary, yielded: 0, plain, drained: DRAINED };
+        let (regs, cx, plain, drained) = (&mut registers, &mut *self, !SENDS, DRAINED);
+        let (yielded, delegate) = (0, 0);
+        let mut frame = Frame { regs, cx, code, globals, line, pc, first_temporary, yielded, delegate, plain, drained };
         let done = body(&mut frame);
-        let (pc, line) = (frame.pc, frame.line);
+        let (pc, line, delegate) = (frame.pc, frame.line, frame.delegate);
         let yielded = if done && pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
         self.task.shadow.pop();
         if !yielded.is_unset() && self.task.handled.len() == depth {
             let inner = generator.write(self);
             inner.running = false;
-            inner.pc = pc;
-            inner.line = line;
+            (inner.pc, inner.line, inner.delegate) = (pc, line, delegate);
             inner.registers = Some(registers);
             if begins {
                 heap::rearm_finalizer(generator, true);
             }
             return yielded;
         }
-        *ended = Some(self.end_of_step(generator, registers, depth, (done, pc, line), yielded));
+        *ended = Some(self.end_of_step(generator, registers, depth, (done, (pc, line, delegate)), yielded));
         Value::UNSET
+    }
+
+    /// What a generator yields next that rests at a `yield from` of another one: that one goes on at once, and the body of this one is not
+    /// asked as long as it yields. `None` where the body has to run; what its `yield from` comes to is in the task then, if that is known.
+    #[inline(never)]
+    fn next_through(&mut self, generator: &Gc<Generator>, ended: &mut Option<Result<Step, Exc>>) -> Option<Value> {
+        let inner = generator.read(self);
+        let delegate = inner.delegate()?.downcast::<Generator>().filter(|other| other.kind() == CodeKind::Generator)?;
+        let (delegate, line) = (delegate.clone(), inner.line);
+        generator.write(self).running = true;
+        self.task.shadow.push(generator.function.clone(), line);
+        let yielded = self.next_at_rest::<false>(&delegate, ended);
+        let step = match yielded.is_unset() {
+            true => ended.take().unwrap_or_else(|| self.resume_generator(&delegate, Resume::Send(Value::NONE))),
+            false => Ok(Step::Yielded(yielded)),
+        };
+        self.task.shadow.pop();
+        generator.write(self).running = false;
+        match step {
+            Ok(Step::Yielded(value)) => Some(value),
+            step => {
+                self.task.delegated = Some(step);
+                None
+            }
+        }
     }
 
     #[inline(never)]
@@ -387,13 +427,13 @@ impl Cx {
         generator: &Gc<Generator>,
         mut registers: Box<[Value]>,
         depth: usize,
-        (done, pc, line): (bool, u32, u32),
+        (done, place): (bool, Place),
         yielded: Value,
     ) -> Result<Step, Exc> {
-        let outcome = match (done, pc) {
-            (true, FINISHED) => (Ok(Step::Returned(registers[0].take())), FINISHED, line),
-            (true, pc) => (Ok(Step::Yielded(yielded)), pc, line),
-            (false, _) => (Err(self.take_parked()), FINISHED, line),
+        let outcome = match (done, place) {
+            (true, (FINISHED, ..)) => (Ok(Step::Returned(registers[0].take())), place),
+            (true, _) => (Ok(Step::Yielded(yielded)), place),
+            (false, (_, line, _)) => (Err(self.take_parked()), (FINISHED, line, 0)),
         };
         self.end_step(generator, registers, depth, outcome)
     }
