@@ -156,3 +156,54 @@ try:
     print(f"{Failing()}")
 except ValueError as error:
     print(error)
+
+
+def collected():
+    def rest(a, b=2, *args, **kwargs):
+        kwargs["own"] = len(args)
+        return a, b, args, kwargs
+
+    def only(*args):
+        return args
+
+    def named(*args, key=None, **kwargs):
+        return args, key, kwargs
+
+    def required(a, *args, key):
+        return a, args, key
+
+    def keywords(a=1, **kwargs):
+        return a, kwargs
+
+    def steps(*args, **kwargs):
+        yield args
+        yield kwargs
+
+    class Kept:
+        def __init__(self, *args, **kwargs):
+            self.kept = args, kwargs
+
+        def __call__(self, *args):
+            return (lambda: args)(), self.kept
+
+        def method(self, *args, **kwargs):
+            seen = [item for item in args if (lambda: item)() is not None]
+            return seen, kwargs
+
+    print(rest(1), rest(1, 3), rest(1, 3, 4), rest(1, 3, 4, 5, 6, 7, 8, 9, 10), rest(*range(40)))
+    print(only(), only(1), only(1, 2, 3), only(*range(30)), only() is only())
+    print(named(), named(1, 2), named(1, key=2), named(1, 2, other=3), keywords(), keywords(5), keywords(a=6, b=7))
+    print(list(steps()), list(steps(1, 2)), list(steps(1, x=2)), Kept().kept, Kept(1, 2)(3, 4), Kept().method(1, None, 2))
+    first, second = rest(1)[3], rest(1)[3]
+    print(first is second, first == second)
+    for call in (
+        lambda: rest(), lambda: required(1), lambda: required(1, 2), lambda: keywords(1, 2), lambda: rest(1, a=2), lambda: only(x=1)
+    ):
+        try:
+            print(call())
+        except TypeError as error:
+            print(error)
+    print(required(1, 2, 3, key=4), required(1, key=5))
+
+
+collected()

@@ -417,3 +417,72 @@ print(sum(big[i] for i in range(0, 100_000, 7)), 99_999 in big, 100_000 in big, 
 for i in range(0, 300):
     big.pop(i)
 print(5 in big, 400 in big, big.get(299, "gone"))
+
+
+class Meta(type):
+    def __instancecheck__(cls, instance):
+        return instance == 5
+
+    def __subclasscheck__(cls, subclass):
+        return subclass is int
+
+
+class Asked(metaclass=Meta):
+    pass
+
+
+class Lies:
+    __class__ = int
+
+
+class Derived(list):
+    pass
+
+
+def classes_asked():
+    from collections.abc import Sized
+
+    kinds = (int, (int, str), (str, (list, dict)), (), (Asked,), (list, Asked), Sized, (Sized, int), Derived, (bytes, bytearray))
+    for value in (5, True, "text", [], Derived(), Lies(), b"", None, int, Asked()):
+        answers = []
+        for kind in kinds:
+            answers.append(isinstance(value, kind))
+            answers.append(issubclass(type(value), kind))
+        print(answers)
+    for wrong in (5, (int, 5), [int], (5, int)):
+        for ask in (isinstance, issubclass):
+            try:
+                print(ask(int, wrong))
+            except TypeError as error:
+                print(error)
+    try:
+        issubclass(5, int)
+    except TypeError as error:
+        print(error)
+    print(issubclass(bool, int), issubclass(int, Asked), issubclass(str, Asked), issubclass(Lies, int), issubclass(Asked, Asked))
+
+
+class Key:
+    def __init__(self, name):
+        self.name = name
+
+    def __hash__(self):
+        return hash(self.name)
+
+    def __eq__(self, other):
+        print("asked", self.name)
+        return isinstance(other, Key) and other.name == self.name
+
+
+def sets_compared():
+    some = (set(), {1, 2, 3}, {2, 3, 4}, frozenset(range(40)), frozenset("abc"), {"a", 1}, {1.0, 2}, {(1, 2), "b"}, {None, True})
+    for one in some:
+        for other in some:
+            print(sorted(map(repr, one & other)), sorted(map(repr, one - other)), one <= other, one < other, one >= other, one == other)
+            print(type(one & other).__name__, one.isdisjoint(other), list(frozenset(range(40)) & {39, 3, 17}))
+    keys, others = {Key("a"), "b"}, {Key("a"), "c"}
+    print(len(keys & others), len(keys - others), keys <= others, keys <= keys)
+
+
+classes_asked()
+sets_compared()

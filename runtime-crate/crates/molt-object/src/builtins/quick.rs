@@ -9,7 +9,7 @@ use crate::builtins::function::{BuiltinFunction, MethodDescriptor};
 use crate::builtins::list::List;
 use crate::builtins::tuple::Tuple;
 use crate::builtins::type_::Type;
-use crate::native::Quick;
+use crate::native::{CompareOp, Quick};
 
 /// What a native function has for its usual case.
 #[inline]
@@ -82,15 +82,32 @@ pub(crate) fn length(cx: &Cx, container: &Value) -> Option<usize> {
     })
 }
 
-/// `isinstance` with a class whose metaclass is `type`, unless the value claims another class by its `__class__`.
+/// `isinstance` with a class whose metaclass is `type`, or a tuple of them, unless the value claims another class by its `__class__`.
 pub(crate) fn isinstance(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
     let [value, class] = arguments else { return None };
     is_instance(cx, value, class).map(Value::bool)
 }
 
-/// Whether a value is an instance of such a class.
+/// Whether a value is an instance of such a class, or of one of a tuple.
 #[inline]
 pub(crate) fn is_instance(cx: &Cx, value: &Value, class: &Value) -> Option<bool> {
+    match class.downcast::<Tuple>() {
+        Some(classes) => is_instance_of_any(cx, value, classes),
+        None => is_instance_of_class(cx, value, class),
+    }
+}
+
+fn is_instance_of_any(cx: &Cx, value: &Value, classes: &Gc<Tuple>) -> Option<bool> {
+    for class in classes.items() {
+        if is_instance_of_class(cx, value, class)? {
+            return Some(true);
+        }
+    }
+    Some(false)
+}
+
+#[inline]
+fn is_instance_of_class(cx: &Cx, value: &Value, class: &Value) -> Option<bool> {
     let wanted = class.downcast::<Type>()?;
     let own = cx.class_of(value);
     if own.is(wanted) {
@@ -104,6 +121,39 @@ pub(crate) fn is_instance(cx: &Cx, value: &Value, class: &Value) -> Option<bool>
         return Some(true);
     }
     (own.slots.getattro.is_none() && !own.heap).then_some(false)
+}
+
+/// `issubclass` with a class whose metaclass is `type`.
+pub(crate) fn issubclass(cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
+    let [class, base] = arguments else { return None };
+    let wanted = base.downcast::<Type>().filter(|_| base.class_is(&cx.world.types.type_))?;
+    let class = class.downcast::<Type>()?;
+    Some(Value::bool(class.is(wanted) || class.read(cx).is_subclass_of(wanted)))
+}
+
+/// `max` of several numbers of one kind.
+pub(crate) fn max(_cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
+    extreme(CompareOp::Gt, arguments)
+}
+
+/// `min` of several numbers of one kind.
+pub(crate) fn min(_cx: &mut Cx, arguments: &mut [Value]) -> Option<Value> {
+    extreme(CompareOp::Lt, arguments)
+}
+
+fn extreme(op: CompareOp, arguments: &[Value]) -> Option<Value> {
+    let (first, rest) = arguments.split_first().filter(|(_, rest)| !rest.is_empty())?;
+    let mut best = first;
+    for value in rest {
+        let order = match (value.as_int(), best.as_int()) {
+            (Some(value), Some(best)) => value.cmp(&best),
+            _ => value.as_float()?.partial_cmp(&best.as_float()?)?,
+        };
+        if op.holds(order) {
+            best = value;
+        }
+    }
+    Some(best.clone())
 }
 
 /// `list.append`.

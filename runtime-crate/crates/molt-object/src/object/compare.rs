@@ -109,7 +109,7 @@ impl Cx {
             // The order of generalised UTF-8 is that of its code points.
             return Ok(op.holds(a.as_bytes().cmp(b.as_bytes())));
         }
-        if let (Some(left), Some(right)) = (self.exact_tuple(a), self.exact_tuple(b))
+        if let (Some(left), Some(right)) = (self.plain_tuple(a), self.plain_tuple(b))
             && let Some(ordering) = self.tuple_ordering(left, right, 0)
         {
             return Ok(op.holds(ordering));
@@ -121,9 +121,15 @@ impl Cx {
         }
     }
 
+    /// The tuple that a value is, if it is compared as tuples are: also one of a derived class, such as a named tuple.
     #[inline]
-    fn exact_tuple<'a>(&self, value: &'a Value) -> Option<&'a Gc<Tuple>> {
-        value.downcast::<Tuple>().filter(|_| value.class_is(&self.world.types.tuple))
+    fn plain_tuple<'a>(&self, value: &'a Value) -> Option<&'a Gc<Tuple>> {
+        value.downcast::<Tuple>().filter(|_| value.class_is(&self.world.types.tuple) || self.compares_as_tuple(value))
+    }
+
+    fn compares_as_tuple(&self, value: &Value) -> bool {
+        let of_tuples = self.world.types.tuple.read(self).slots.compare;
+        self.slots(value).compare.zip(of_tuples).is_some_and(|(own, of_tuples)| std::ptr::fn_addr_eq(own, of_tuples))
     }
 
     /// The order of two values, as far as numbers of one kind, texts and tuples of such tell it.
@@ -173,7 +179,7 @@ impl Cx {
         if depth == MOST_NESTED {
             return None;
         }
-        self.tuple_ordering(self.exact_tuple(a)?, self.exact_tuple(b)?, depth + 1)
+        self.tuple_ordering(self.plain_tuple(a)?, self.plain_tuple(b)?, depth + 1)
     }
 
     /// `a is b or a == b`: how containers compare their items. CPython `PyObject_RichCompareBool`.

@@ -4,9 +4,10 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::OnceLock;
 
-use molt_text::hash::HashSecret;
+use molt_text::hash::{HashSecret, TupleHasher};
 use molt_value::{Gc, Str, Tag, Value};
 
+use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc};
 
 /// The hash of a text; zero for the empty one alone.
@@ -64,6 +65,9 @@ impl Cx {
     }
 
     fn object_hash(&mut self, value: &Value) -> Result<i64, Exc> {
+        if let Some(hash) = value.downcast::<Tuple>().and_then(|tuple| self.tuple_hash(value, tuple, 0)) {
+            return Ok(hash);
+        }
         match self.slots(value).hash {
             Some(hash) => self.nested(|cx| hash(cx, value)),
             None => {
@@ -71,6 +75,30 @@ impl Cx {
                 Err(self.type_error(message))
             }
         }
+    }
+}
+
+/// How deep tuples lie in each other that are hashed at once.
+const MOST_NESTED: usize = 8;
+
+impl Cx {
+    /// The hash of a tuple, also one of a derived class that hashes as tuples do, of scalars, texts and such tuples alone.
+    fn tuple_hash(&self, value: &Value, tuple: &Gc<Tuple>, depth: usize) -> Option<i64> {
+        let of_tuples = self.world.types.tuple.read(self).slots.hash?;
+        if depth == MOST_NESTED || !std::ptr::fn_addr_eq(self.slots(value).hash?, of_tuples) {
+            return None;
+        }
+        let mut hash = TupleHasher::default();
+        for item in tuple.items() {
+            hash.add(match item.tag() {
+                Tag::Object => match item.downcast::<Str>() {
+                    Some(text) => str_hash(Some(text).filter(|text| self.is_exact_str(text))?),
+                    None => self.tuple_hash(item, item.downcast::<Tuple>()?, depth + 1)?,
+                },
+                _ => scalar_hash(item),
+            });
+        }
+        Some(hash.finish())
     }
 }
 

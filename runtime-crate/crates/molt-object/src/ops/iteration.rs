@@ -4,10 +4,12 @@ use molt_value::Value;
 
 use super::{Frame, NO, RAISED, Reg, YES};
 use crate::builtins::code::CodeKind;
+use crate::builtins::dict::{DictIterator, next_of_dict};
 use crate::builtins::generator::{Generator, Resume, Step};
 use crate::builtins::list::{List, ListIterator};
 use crate::builtins::range::RangeIterator;
-use crate::builtins::tuple::Tuple;
+use crate::builtins::set::SetIterator;
+use crate::builtins::tuple::{Tuple, TupleIterator};
 use crate::{Cx, Exc, breaker};
 
 /// `dst = iter(a)`.
@@ -50,7 +52,26 @@ pub fn for_next(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
     if quick.is_instance_of::<Generator>() {
         return next_of_generator(fr, dst, iterator);
     }
-    slow_next(fr, dst, iterator)
+    next_of_container(fr, dst, iterator)
+}
+
+/// The next item of an iterator over a tuple, a dict or a set, which runs no Python code either.
+#[inline(never)]
+fn next_of_container(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
+    let container = &fr.regs[usize::from(iterator)];
+    if let Some(tuple) = container.downcast::<TupleIterator>() {
+        let Some(item) = TupleIterator::step(fr.cx, tuple) else { return NO };
+        fr.put(dst, item);
+        return YES;
+    }
+    let outcome = if let Some(dict) = container.downcast::<DictIterator>() {
+        next_of_dict(fr.cx, dict)
+    } else if let Some(set) = container.downcast::<SetIterator>() {
+        SetIterator::step(fr.cx, set)
+    } else {
+        return slow_next(fr, dst, iterator);
+    };
+    store_next(fr, dst, outcome)
 }
 
 /// Lets what waits between two operations have its turn; a `while` loop asks each time around. CPython Python/bytecodes.c

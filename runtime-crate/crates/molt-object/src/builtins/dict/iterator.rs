@@ -87,7 +87,8 @@ impl DictIterator {
 }
 
 /// The iterator's next item. CPython `dictiter_iternextkey` and its like.
-fn next(cx: &mut Cx, this: &Gc<DictIterator>) -> Result<Option<Value>, Exc> {
+#[inline]
+pub(crate) fn next(cx: &mut Cx, this: &Gc<DictIterator>) -> Result<Option<Value>, Exc> {
     let Some((key, value)) = DictIterator::next_entry(cx, this)? else { return Ok(None) };
     Ok(Some(match this.read(cx).kind {
         Kind::Keys => key,

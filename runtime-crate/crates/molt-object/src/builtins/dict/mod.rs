@@ -16,8 +16,8 @@ mod update;
 mod view_sets;
 mod views;
 
-pub(crate) use iterator::DictIterator;
 pub use iterator::{DictItemIterator, DictKeyIterator, DictValueIterator};
+pub(crate) use iterator::{DictIterator, next as next_of_dict};
 pub use ordered::OrderedDict;
 use table::Lookup;
 pub(crate) use table::quick_eq;

@@ -10,13 +10,13 @@ use crate::object::call::Repeated;
 use crate::{Cx, Exc};
 
 /// With a single iterable argument, return its biggest item; with several, the largest argument.
-#[function(signature = "(*args, key=None, default=<unrepresentable>)")]
+#[function(signature = "(*args, key=None, default=<unrepresentable>)", quick = crate::builtins::quick::max)]
 pub fn max(cx: &mut Cx, args: &Gc<Tuple>, key: Value, default: Option<Value>) -> Result<Value, Exc> {
     extreme(cx, "max", CompareOp::Gt, args, key, default)
 }
 
 /// With a single iterable argument, return its smallest item; with several, the smallest argument.
-#[function(signature = "(*args, key=None, default=<unrepresentable>)")]
+#[function(signature = "(*args, key=None, default=<unrepresentable>)", quick = crate::builtins::quick::min)]
 pub fn min(cx: &mut Cx, args: &Gc<Tuple>, key: Value, default: Option<Value>) -> Result<Value, Exc> {
     extreme(cx, "min", CompareOp::Lt, args, key, default)
 }

@@ -113,7 +113,7 @@ pub fn isinstance(cx: &mut Cx, obj: Value, class_or_tuple: Value) -> Result<bool
 }
 
 /// Return whether 'cls' is derived from another class or is the same class.
-#[function(signature = "(cls, class_or_tuple, /)")]
+#[function(signature = "(cls, class_or_tuple, /)", quick = crate::builtins::quick::issubclass)]
 pub fn issubclass(cx: &mut Cx, cls: Value, class_or_tuple: Value) -> Result<bool, Exc> {
     cx.is_subclass(&cls, &class_or_tuple)
 }

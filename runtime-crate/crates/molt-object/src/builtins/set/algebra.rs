@@ -3,8 +3,9 @@
 
 use molt_value::{Gc, Value};
 
-use super::{AnySet, KeyTable, Set, hash_wanted};
+use super::{AnySet, KeyTable, Set, hash_wanted, quick_find};
 use crate::builtins::dict::Dict;
+use crate::builtins::type_::Type;
 use crate::{Cx, Exc};
 
 /// The other side of an operation.
@@ -90,6 +91,19 @@ pub fn union(cx: &mut Cx, set: &AnySet, others: &[Value]) -> Result<KeyTable, Ex
     Ok(finish(cx, &result))
 }
 
+/// The keys of a table that are among those of another one, or are not, where nothing has to ask the keys; else `None`.
+fn quick_selection(walked: &KeyTable, other: &KeyTable, are_among: bool, str_class: &Gc<Type>) -> Option<KeyTable> {
+    let mut selected = KeyTable::new();
+    for (hash, key) in walked.iter() {
+        if quick_find(other, str_class, &key.get(), hash)?.is_ok() == are_among
+            && let Err(slot) = quick_find(&selected, str_class, &key.get(), hash)?
+        {
+            selected.insert_at(slot, hash, key.clone());
+        }
+    }
+    Some(selected)
+}
+
 /// CPython `set_intersection`: of two sets the smaller one is gone through.
 pub fn intersection(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<KeyTable, Exc> {
     let (mut looked_up, mut walked) = (set.clone(), Other::of(cx, other));
@@ -99,6 +113,10 @@ pub fn intersection(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<KeyTable
         }
         if other.table(cx).len() > looked_up.table(cx).len() {
             std::mem::swap(other, &mut looked_up);
+        }
+        let (walked, other) = (other.table(cx), looked_up.table(cx));
+        if let Some(common) = quick_selection(walked, other, true, &cx.world.types.str) {
+            return Ok(common);
         }
     }
     let result = cx.new_set();
@@ -134,6 +152,11 @@ pub fn difference(cx: &mut Cx, set: &AnySet, other: &Value) -> Result<KeyTable, 
         let result = working_copy(cx, set);
         take_away(cx, &result, other)?;
         return Ok(finish(cx, &result));
+    }
+    if let Other::Set(other) = &taken
+        && let Some(rest) = quick_selection(set.table(cx), other.table(cx), false, &cx.world.types.str)
+    {
+        return Ok(rest);
     }
     let result = cx.new_set();
     Other::Set(set.clone()).for_each(cx, |cx, key, hash| {
@@ -219,10 +242,23 @@ fn toggle(cx: &mut Cx, set: &Gc<Set>, other: &Other) -> Result<(), Exc> {
     })
 }
 
+/// Whether all keys of a table are among those of another one; `None` where the keys have to be asked before that is told.
+fn quick_is_within(table: &KeyTable, other: &KeyTable, str_class: &Gc<Type>) -> Option<bool> {
+    for (hash, key) in table.iter() {
+        if quick_find(other, str_class, &key.get(), hash)?.is_err() {
+            return Some(false);
+        }
+    }
+    Some(true)
+}
+
 /// Whether all keys of one set are in another.
 pub fn is_subset(cx: &mut Cx, set: &AnySet, other: &AnySet) -> Result<bool, Exc> {
     if set.table(cx).len() > other.table(cx).len() {
         return Ok(false);
+    }
+    if let Some(is_within) = quick_is_within(set.table(cx), other.table(cx), &cx.world.types.str) {
+        return Ok(is_within);
     }
     let mut slot = 0;
     while let Some((next, hash, key)) = set.next(cx, slot) {

@@ -47,6 +47,12 @@ impl SetIterator {
 
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<SetIterator>) -> Result<Option<Value>, Exc> {
+        SetIterator::step(cx, this)
+    }
+
+    /// The next key.
+    #[inline]
+    pub(crate) fn step(cx: &mut Cx, this: &Gc<SetIterator>) -> Result<Option<Value>, Exc> {
         let inner = this.read(cx);
         let Some(set) = &inner.set else { return Ok(None) };
         if inner.used != Some(set.table(cx).len()) {

@@ -33,19 +33,19 @@ impl TupleIterator {
 
     #[slot]
     fn __next__(cx: &mut Cx, this: &Gc<TupleIterator>) -> Result<Option<Value>, Exc> {
+        Ok(TupleIterator::step(cx, this))
+    }
+
+    /// The next item.
+    #[inline]
+    pub fn step(cx: &mut Cx, this: &Gc<TupleIterator>) -> Option<Value> {
         let inner = this.write(cx);
-        let item = inner.tuple.as_ref().and_then(|tuple| tuple.items().get(inner.next)).cloned();
+        let item = inner.tuple.as_ref()?.items().get(inner.next).cloned();
         match item {
-            Some(item) => {
-                inner.next += 1;
-                Ok(Some(item))
-            }
-            None => {
-                let tuple = inner.tuple.take();
-                drop(tuple);
-                Ok(None)
-            }
+            Some(_) => inner.next += 1,
+            None => drop(inner.tuple.take()),
         }
+        item
     }
 
     #[method(signature = "(self, /)")]

@@ -124,6 +124,7 @@ pub(crate) fn bind_in_place(
             }
             return true;
         }
+        [] if code.def.var_positional || code.def.var_keyword => return bind_collected(cx, function, registers, given),
         [name] => return bind_one_keyword(cx, function, registers, positional, name),
         names if names.is_empty() || are_next_parameters(cx, code, positional, names) => {
             if code.def.var_positional || code.def.var_keyword || positional > usize::from(code.def.positional) {
@@ -159,6 +160,35 @@ pub(crate) fn bind_in_place(
     }
     super::clear(&mut registers[1 + given..end]);
     false
+}
+
+/// As [`bind_in_place`] of positional arguments where what is left over is collected.
+fn bind_collected(cx: &mut Cx, function: &Gc<Function>, registers: &mut [Value], given: usize) -> bool {
+    let code = function.code(cx);
+    let (def, end) = (code.def, usize::from(code.parameters_end));
+    let positional = usize::from(def.positional);
+    let named = positional + usize::from(def.keyword_only);
+    if given > positional {
+        if !def.var_positional || named > positional {
+            return false;
+        }
+        let rest = cx.tuple_from(given - positional, registers[1 + positional..=given].iter_mut().map(Value::take));
+        super::unset(&mut registers[1 + positional..end]);
+        registers[1 + named] = rest.into();
+    } else {
+        super::unset(&mut registers[1 + given..end]);
+        if !fill_quickly(cx, function, given, registers) {
+            super::clear(&mut registers[1 + given..end]);
+            return false;
+        }
+        if def.var_positional {
+            registers[1 + named] = cx.tuple(Vec::new()).into();
+        }
+    }
+    if def.var_keyword {
+        registers[1 + named + usize::from(def.var_positional)] = cx.new_dict().into();
+    }
+    true
 }
 
 /// As [`bind_in_place`] of one keyword argument, the commonest case.
