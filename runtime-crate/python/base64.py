@@ -2,7 +2,7 @@
 
 import binascii
 
-from _base64 import decode32, decode85, decode_ascii85, encode32, encode85
+from _base64 import accelerated, decode32, decode85, decode_ascii85, encode32, encode85
 
 __all__ = [
     "encode",
@@ -52,6 +52,7 @@ def _contents(s):
     return s if isinstance(s, (bytes, bytearray)) else memoryview(s).tobytes()
 
 
+@accelerated
 def b64encode(s, altchars=None):
     """Encode bytes; `altchars` are two bytes in place of + and /."""
     encoded = binascii.b2a_base64(s, newline=False)
@@ -61,6 +62,7 @@ def b64encode(s, altchars=None):
     return encoded
 
 
+@accelerated
 def b64decode(s, altchars=None, validate=False):
     """Decode bytes or ASCII text; characters outside of the alphabet are skipped unless `validate`."""
     s = _as_bytes(s)
@@ -85,11 +87,13 @@ _to_urlsafe = bytes.maketrans(b"+/", b"-_")
 _from_urlsafe = bytes.maketrans(b"-_", b"+/")
 
 
+@accelerated
 def urlsafe_b64encode(s):
     """Encode with - and _ in place of + and /."""
     return b64encode(s).translate(_to_urlsafe)
 
 
+@accelerated
 def urlsafe_b64decode(s):
     """Decode with - and _ in place of + and /."""
     return b64decode(_as_bytes(s).translate(_from_urlsafe))

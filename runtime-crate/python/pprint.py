@@ -10,6 +10,7 @@ from io import StringIO
 __all__ = ["PrettyPrinter", "isreadable", "isrecursive", "pformat", "pp", "pprint", "saferepr"]
 
 _SCALARS = frozenset({str, bytes, bytearray, float, complex, bool, type(None)})
+_INT_REPR, _TUPLE_REPR, _LIST_REPR, _DICT_REPR = int.__repr__, tuple.__repr__, list.__repr__, dict.__repr__
 
 
 def pprint(object, stream=None, indent=1, width=80, depth=None, **settings):
@@ -348,40 +349,46 @@ class PrettyPrinter:
         if kind in _SCALARS:
             return repr(object), True, False
         shown_by = kind.__repr__
-        if issubclass(kind, int) and shown_by is int.__repr__:
+        if shown_by is _INT_REPR and issubclass(kind, int):
             return f"{object:_d}" if self._underscore_numbers else repr(object), True, False
-        if issubclass(kind, dict) and shown_by is dict.__repr__:
-            brackets = "{%s}"
-        elif issubclass(kind, list) and shown_by is list.__repr__:
-            brackets = "[%s]"
-        elif issubclass(kind, tuple) and shown_by is tuple.__repr__:
-            brackets = "(%s,)" if len(object) == 1 else "(%s)"
+        if shown_by is _TUPLE_REPR and issubclass(kind, tuple):
+            opening, closing = "(", ",)" if len(object) == 1 else ")"
+        elif shown_by is _LIST_REPR and issubclass(kind, list):
+            opening, closing = "[", "]"
+        elif shown_by is _DICT_REPR and issubclass(kind, dict):
+            opening, closing = "{", "}"
         else:
             text = repr(object)
             return text, bool(text) and not text.startswith("<"), False
-        return self._container(object, brackets, context, maxlevels, level)
-
-    def _container(self, object, brackets, context, maxlevels, level):
         if not object:
-            return brackets % "", True, False
+            return "()" if opening == "(" else opening + closing, True, False
         identity = id(object)
         if maxlevels and level >= maxlevels:
-            return brackets % "...", False, identity in context
+            return f"{opening}...{closing}", False, identity in context
         if identity in context:
             return _recursion(object), False, True
         context[identity] = 1
         texts = []
         readable, recursive = True, False
-        for element in self._items_of(object) if brackets[0] == "{" else object:
-            parts = []
-            for part in element if brackets[0] == "{" else (element,):
-                text, part_readable, part_recursive = self.format(part, context, maxlevels, level + 1)
-                parts.append(text)
-                readable = readable and part_readable
-                recursive = recursive or part_recursive
-            texts.append(": ".join(parts))
+        level += 1
+        if opening == "{":
+            for key, value in self._items_of(object):
+                key_text, key_readable, key_recursive = self.format(key, context, maxlevels, level)
+                text, part_readable, part_recursive = self.format(value, context, maxlevels, level)
+                texts.append(f"{key_text}: {text}")
+                readable = readable and key_readable and part_readable
+                if key_recursive or part_recursive:
+                    recursive = True
+        else:
+            for element in object:
+                text, part_readable, part_recursive = self.format(element, context, maxlevels, level)
+                texts.append(text)
+                if not part_readable:
+                    readable = False
+                if part_recursive:
+                    recursive = True
         del context[identity]
-        return brackets % ", ".join(texts), readable, recursive
+        return f"{opening}{', '.join(texts)}{closing}", readable, recursive
 
 
 def _is_plain_dataclass(object):

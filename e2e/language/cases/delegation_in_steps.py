@@ -11,7 +11,7 @@ def leaf(count, depth):
         while frame.f_code.co_name in ("leaf", "middle", "top"):
             frames.append((frame.f_code.co_name, frame.f_lineno - frame.f_code.co_firstlineno))
             frame = frame.f_back
-        yield number, len(frames) == depth + 1, frames[:2]
+        yield number, len(frames) == depth + 1, frames[0][0], frames[1:2]
     return f"leaf of {count}"
 
 
@@ -124,7 +124,7 @@ def failing():
             yield from fails(3)
         except LookupError as error:
             entries = traceback.extract_tb(error.__traceback__)
-            yield [(entry.name, entry.line) for entry in entries]
+            yield [(entry.name, entry.lineno) for entry in entries]
         yield from fails(1)
 
     steps = catches()

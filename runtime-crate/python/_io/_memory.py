@@ -1,6 +1,7 @@
 """Bytes in memory as a file. CPython Modules/_io/bytesio.c."""
 
 from _io._base import BufferedIOBase, bytes_of, fill, length_of, name_of, place_of, size_of
+from _textbuffer import accelerated
 
 
 class BytesIO(BufferedIOBase):
@@ -8,7 +9,7 @@ class BytesIO(BufferedIOBase):
 
     # Not in `__dict__`, which holds what others set alone. The contents are a `bytearray`, `bytes`, or both alike: what was given and
     # what was asked for are not copied while nothing is written.
-    __slots__ = ("_buffer", "_whole", "_viewed", "_pos", "_closed")
+    __slots__ = ("_buffer", "_closed", "_pos", "_viewed", "_whole")
 
     def __init__(self, initial_bytes=b""):
         whole = b"" if initial_bytes is None else bytes(bytes_of(initial_bytes))
@@ -70,13 +71,17 @@ class BytesIO(BufferedIOBase):
         self._viewed = True
         return memoryview(self._written())
 
+    def _check_views(self):
+        """A view of the bytes keeps them from changing."""
+        if self._viewed:
+            self._buffer.append(0)
+            self._buffer.pop()
+
     def close(self):
         # What was never initialized holds nothing.
         if getattr(self, "_closed", True):
             return
-        # A view of the bytes keeps them from going.
-        if self._viewed:
-            self._buffer.append(0)
+        self._check_views()
         self._buffer, self._whole = None, b""
         self._closed = True
 
@@ -85,6 +90,7 @@ class BytesIO(BufferedIOBase):
         self._pos = max(self._pos, end)
         return data
 
+    @accelerated
     def read(self, size=-1):
         self._checkClosed()
         size = size_of(size)
@@ -94,6 +100,7 @@ class BytesIO(BufferedIOBase):
     def read1(self, size=-1):
         return BytesIO.read(self, size)
 
+    @accelerated
     def readline(self, size=-1):
         self._checkClosed()
         size = size_of(size)
@@ -105,8 +112,10 @@ class BytesIO(BufferedIOBase):
         self._checkClosed()
         return fill(buffer, self._taken(min(len(self._contents()), self._pos + length_of(buffer))))
 
+    @accelerated
     def write(self, data):
         self._checkClosed()
+        self._check_views()
         data = bytes_of(data)
         if not data:
             return 0

@@ -2,14 +2,14 @@
 
 from _io._base import TextIOBase, name_of, place_of, size_of
 from _io._newlines import IncrementalNewlineDecoder, Newlines
-from _textbuffer import TextBuffer
+from _textbuffer import TextBuffer, accelerated
 
 
 class StringIO(TextIOBase):
     """Text in memory as a file."""
 
     # Not in `__dict__`, which holds what others set alone.
-    __slots__ = ("_newlines", "_decoder", "_buffer", "_pos", "_closed")
+    __slots__ = ("_buffer", "_closed", "_decoder", "_newlines", "_plain", "_pos")
 
     encoding = None
     errors = None
@@ -20,10 +20,12 @@ class StringIO(TextIOBase):
             raise TypeError(f"initial_value must be str or None, not {type(initial_value).__name__}")
         self._newlines = newlines = Newlines(newline)
         self._decoder = IncrementalNewlineDecoder(None, newlines.translates) if newlines.universal else None
+        # Whether lines end in what is kept as they do in what is written, and in a line feed.
+        self._plain = self._decoder is None and newline == "\n"
         self._buffer, self._pos = TextBuffer(), 0
         self._closed = False
         if initial_value:
-            self.write(initial_value)
+            StringIO.write(self, initial_value)
             self._pos = 0
 
     def __getstate__(self):
@@ -61,6 +63,7 @@ class StringIO(TextIOBase):
         self._checkClosed()
         return None if self._decoder is None else self._decoder.newlines
 
+    @accelerated
     def getvalue(self):
         self._checkClosed()
         return self._buffer.part(0, len(self._buffer))
@@ -69,17 +72,18 @@ class StringIO(TextIOBase):
         self._buffer = TextBuffer()
         self._closed = True
 
+    @accelerated
     def write(self, text):
         self._checkClosed()
         if not isinstance(text, str):
             raise TypeError(f"string argument expected, got {type(text).__name__!r}")
-        length = len(text)
+        length = str.__len__(text)
         if self._decoder is not None:
             text = self._decoder.decode(text, True)
         text = self._newlines.for_writing(text)
-        if text:
+        if length:
             self._buffer.put(self._pos, text)
-            self._pos += len(text)
+            self._pos += str.__len__(text)
         return length
 
     def _taken(self, end):
@@ -87,11 +91,13 @@ class StringIO(TextIOBase):
         self._pos = max(self._pos, end)
         return part
 
+    @accelerated
     def read(self, size=-1):
         self._checkClosed()
         size, end = size_of(size), len(self._buffer)
         return self._taken(end if size < 0 else min(end, self._pos + size))
 
+    @accelerated
     def readline(self, size=-1):
         self._checkClosed()
         size = size_of(size)

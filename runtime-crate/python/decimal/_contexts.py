@@ -232,6 +232,26 @@ class Context:
             signals = {CONDITIONS.get(condition, condition) for condition in listed}
             raise next(signal for signal in SIGNALS if signal in signals)(listed)
 
+    @accelerated
+    def add(self, x, y, /):
+        return _operand(x)._add(_operand(y), context=self)
+
+    @accelerated
+    def subtract(self, x, y, /):
+        return _operand(x)._subtract(_operand(y), context=self)
+
+    @accelerated
+    def multiply(self, x, y, /):
+        return _operand(x)._multiply(_operand(y), context=self)
+
+    @accelerated
+    def divide(self, x, y, /):
+        return _operand(x)._divide(_operand(y), context=self)
+
+    @accelerated
+    def quantize(self, x, y, /):
+        return _operand(x).quantize(_operand(y), context=self)
+
     def create_decimal(self, num="0", /):
         return Decimal._create(num, self)
 
@@ -289,7 +309,7 @@ for _name in (
     setattr(Context, _name, _operation(_name))
 for _name in (
     "compare", "compare_signal", "logical_and", "logical_or", "logical_xor", "max", "max_mag", "min", "min_mag",
-    "next_toward", "quantize", "remainder_near", "rotate", "scaleb", "shift",
+    "next_toward", "remainder_near", "rotate", "scaleb", "shift",
 ):  # fmt: skip
     setattr(Context, _name, _operation_of_two(_name))
 for _name in (
@@ -303,7 +323,6 @@ for _name, _public in (
 ):  # fmt: skip
     setattr(Context, _public, _operation(_name, _public))
 for _name, _public in (
-    ("_add", "add"), ("_subtract", "subtract"), ("_multiply", "multiply"), ("_divide", "divide"),
     ("_divide_int", "divide_int"), ("_remainder", "remainder"), ("_divmod", "divmod"),
 ):  # fmt: skip
     setattr(Context, _public, _operation_of_two(_name, _public))

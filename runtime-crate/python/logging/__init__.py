@@ -12,6 +12,7 @@ from string import Formatter as StrFormatter
 from string import Template
 from types import GenericAlias
 
+from _callers import outside
 from _redaction import redacted
 
 __all__ = [
@@ -769,6 +770,10 @@ class Logger(Filterer):
 
     def findCaller(self, stack_info=False, stacklevel=1):
         """File, line and function of whoever logged."""
+        if not stack_info:
+            caller = outside(__name__, stacklevel)
+            if caller is not None:
+                return *caller, None
         frame = sys._getframe(1)
         while True:
             # Frames of logging itself do not count, wherever they are.

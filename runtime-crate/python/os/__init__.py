@@ -238,11 +238,11 @@ class stat_result(tuple):
             raise TypeError(f"os.stat_result() takes an {bound}-sequence ({len(items)}-sequence given)")
         self = tuple.__new__(cls, items[:10])
         given = {} if dict is None else dict
-        self.__dict__["_hidden"] = items[10:] + tuple(given.get(name) for name in _HIDDEN_STAT_NAMES[len(items) - 10:])
+        self._hidden = items[10:] + tuple(given.get(name) for name in _HIDDEN_STAT_NAMES[len(items) - 10:])
         return self
 
     def _time(self, at):
-        time = self.__dict__["_hidden"][at]
+        time = self._hidden[at]
         return self[7 + at] if time is None else time
 
     st_mode = property(lambda self: self[0])
@@ -255,28 +255,20 @@ class stat_result(tuple):
     st_atime = property(lambda self: self._time(0))
     st_mtime = property(lambda self: self._time(1))
     st_ctime = property(lambda self: self._time(2))
-    st_atime_ns = property(lambda self: self.__dict__["_hidden"][3])
-    st_mtime_ns = property(lambda self: self.__dict__["_hidden"][4])
-    st_ctime_ns = property(lambda self: self.__dict__["_hidden"][5])
-    st_blksize = property(lambda self: self.__dict__["_hidden"][6])
-    st_blocks = property(lambda self: self.__dict__["_hidden"][7])
-    st_rdev = property(lambda self: self.__dict__["_hidden"][8])
+    st_atime_ns = property(lambda self: self._hidden[3])
+    st_mtime_ns = property(lambda self: self._hidden[4])
+    st_ctime_ns = property(lambda self: self._hidden[5])
+    st_blksize = property(lambda self: self._hidden[6])
+    st_blocks = property(lambda self: self._hidden[7])
+    st_rdev = property(lambda self: self._hidden[8])
 
     def __repr__(self):
         return "os.stat_result(" + ", ".join(f"{name}={value!r}" for name, value in zip(_STAT_NAMES, self)) + ")"
 
 
-def _stat_of(numbers):
-    read, changed, made = times = numbers[7:10]
-    read_at, changed_at, made_at = read // 1_000_000_000, changed // 1_000_000_000, made // 1_000_000_000
-    self = tuple.__new__(stat_result, numbers[:7] + (read_at, changed_at, made_at))
-    # As CPython: whole seconds and the fraction are added as floats.
-    exact = (
-        read_at + 1e-9 * (read % 1_000_000_000),
-        changed_at + 1e-9 * (changed % 1_000_000_000),
-        made_at + 1e-9 * (made % 1_000_000_000),
-    )
-    self.__dict__["_hidden"] = exact + times + numbers[10:]
+def _stat_of(parts):
+    self = tuple.__new__(stat_result, parts[0])
+    self._hidden = parts[1]
     return self
 
 

@@ -6,7 +6,7 @@ import os
 import stat as stat_module
 import sys
 
-from pathlib._pure import _PLAIN, PurePath, PurePosixPath, PureWindowsPath, is_like
+from pathlib._pure import _PLAIN, PurePath, PurePosixPath, PureWindowsPath, matcher
 
 _IGNORED = (errno.ENOENT, errno.ENOTDIR, errno.EBADF, errno.ELOOP)
 
@@ -237,10 +237,24 @@ class Path(PurePath):
 
     def iterdir(self):
         """The paths in the directory; since 3.13 it is read at once."""
-        if sys.version_info < (3, 13):
-            return (self._made((*self._names, name)) for name in _Later(self))
-        names = os.listdir(self)
-        return (self._made((*self._names, name)) for name in names)
+        return self._children(_Later(self) if sys.version_info < (3, 13) else os.listdir(self))
+
+    def _children(self, names):
+        """The paths of what has these names in the directory."""
+        kind, own = type(self), self._names
+        if kind not in _PLAIN:
+            for name in names:
+                yield self._made((*own, name))
+            return
+        drive, root, start = self._drive, self._root, str(self)
+        if start == ".":
+            start = ""
+        elif not start.endswith("/"):
+            start += "/"
+        for name in names:
+            made = object.__new__(kind)
+            made._drive, made._root, made._names, made._text = drive, root, (*own, name), start + name
+            yield made
 
     def glob(self, pattern, *, case_sensitive=None, recurse_symlinks=False):
         """The paths below this one that are like a pattern."""
@@ -255,11 +269,13 @@ class Path(PurePath):
         found = _Search(case_sensitive, recurse_symlinks, only_directories).below(self, names)
         if names[-1] == "**" and sys.version_info < (3, 13):
             only_directories = True
-        seen = set()
+        # Only who goes down twice finds anything twice.
+        seen = set() if names.count("**") > 1 else None
         for path in found:
-            if path in seen or (only_directories and not _leads_on(path, True)):
+            if (seen is not None and path in seen) or (only_directories and not _leads_on(path, True)):
                 continue
-            seen.add(path)
+            if seen is not None:
+                seen.add(path)
             yield path
 
     def rglob(self, pattern, *, case_sensitive=None, recurse_symlinks=False):
@@ -338,9 +354,14 @@ class _Search:
             if _is_there(beneath):
                 yield from self.below(beneath, rest)
         else:
-            for entry in _entries(path):
-                if is_like(entry.name, first, self.sensitive):
-                    yield from self.below(entry, rest) if not rest or _leads_on(entry, True) else ()
+            match = matcher(first, self.sensitive)
+            found = path._children([name for name in _names(path) if match(name)])
+            if not rest:
+                yield from found
+                return
+            for entry in found:
+                if _leads_on(entry, True):
+                    yield from self.below(entry, rest)
 
 
 _is_there = os.path.lexists if sys.version_info >= (3, 13) else os.path.exists
@@ -375,11 +396,15 @@ def _leads_on(path, follow):
         return False
 
 
-def _entries(path):
+def _names(path):
     try:
-        return list(path.iterdir())
+        return os.listdir(path)
     except OSError:
         return []
+
+
+def _entries(path):
+    return list(path._children(_names(path)))
 
 
 def _directories(path, follow):

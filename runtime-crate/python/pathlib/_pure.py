@@ -87,13 +87,14 @@ class PurePath:
         parser = self.parser
         text = "" if not texts else texts[0] if len(texts) == 1 else parser.join(*texts)
         self._drive, self._root, self._names = _parsed(text) if parser is posixpath else _parsed_of_windows(text)
+        self._text = None
 
     def _made(self, names, anchored=True):
         """A path of other names, which starts where this one does, or nowhere."""
         kind = type(self)
         made = object.__new__(kind if kind in _PLAIN else PurePath)
         made._drive, made._root = (self._drive, self._root) if anchored else ("", "")
-        made._names = tuple(names)
+        made._names, made._text = tuple(names), None
         # A class of one's own makes its paths itself.
         return made if kind in _PLAIN else self.with_segments(_text_of(made, self.parser))
 
@@ -104,11 +105,10 @@ class PurePath:
     # ---- text ----
 
     def __str__(self):
-        try:
-            return self._text
-        except AttributeError:
-            self._text = _text_of(self, self.parser)
-            return self._text
+        text = self._text
+        if text is None:
+            text = self._text = _text_of(self, self.parser)
+        return text
 
     def __fspath__(self):
         return str(self)
@@ -318,7 +318,7 @@ class PurePath:
         if len(own) < len(wanted) or (pattern.anchor and len(own) != len(wanted)):
             return False
         sensitive = self.parser is posixpath if case_sensitive is None else case_sensitive
-        return all(is_like(part, one, sensitive) for part, one in zip(reversed(own), reversed(wanted)))
+        return all(matcher(one, sensitive)(part) for part, one in zip(reversed(own), reversed(wanted)))
 
     def full_match(self, pattern, *, case_sensitive=None):
         """Whether the whole path is like a pattern, in which `**` stands for any number of directories."""
@@ -344,11 +344,11 @@ def _text_of(path, parser):
     return text or "."
 
 
-def is_like(name, pattern, sensitive):
-    """Whether a name is like a pattern."""
+def matcher(pattern, sensitive):
+    """What tells whether a name is like a pattern."""
     if sensitive:
-        return fnmatch.fnmatchcase(name, pattern)
-    return re.match(fnmatch.translate(pattern), name, re.IGNORECASE) is not None
+        return fnmatch._matcher(pattern)
+    return re.compile(fnmatch.translate(pattern), re.IGNORECASE).match
 
 
 class PurePosixPath(PurePath):

@@ -1,7 +1,68 @@
 //! `_base64`: the native half of `base64`. CPython Lib/base64.py; the algorithms are `molt_text::radix_text`.
 
+use molt_object::builtins::bytes::Bytes;
+use molt_object::builtins::str_::Str;
+use molt_object::{Cx, Value};
+use molt_text::binary_text;
+
+/// What is to be decoded: bytes, or a text of ASCII.
+fn digits_of(value: &Value) -> Option<&[u8]> {
+    match value.downcast::<Bytes>() {
+        Some(bytes) => Some(bytes.items()),
+        None => value.downcast::<Str>().map(|text| text.as_bytes()).filter(|text| text.is_ascii()),
+    }
+}
+
+/// The bytes with two of them in the place of two others.
+fn exchanged(bytes: &[u8], from: [u8; 2], to: [u8; 2]) -> Vec<u8> {
+    let mut out = molt_room::vec(bytes.len());
+    out.extend(bytes.iter().map(|&byte| match byte {
+        _ if byte == from[0] => to[0],
+        _ if byte == from[1] => to[1],
+        _ => byte,
+    }));
+    out
+}
+
+const USUAL: [u8; 2] = *b"+/";
+const URLSAFE: [u8; 2] = *b"-_";
+
+/// `b64encode(s, altchars=None)`
+fn encode(cx: &mut Cx, arguments: &[Value]) -> Option<Value> {
+    let [data, altchars, ..] = arguments else { return None };
+    let data = data.downcast::<Bytes>().filter(|_| altchars.is_none())?;
+    Some(cx.bytes(&binary_text::to_base64(data.items())).into())
+}
+
+/// `b64decode(s, altchars=None, validate=False)`
+fn decode(cx: &mut Cx, arguments: &[Value]) -> Option<Value> {
+    let [digits, altchars, validate, ..] = arguments else { return None };
+    let (digits, strict) = (digits_of(digits).filter(|_| altchars.is_none())?, validate.as_bool()?);
+    Some(cx.bytes(&binary_text::from_base64(digits, strict).ok()?).into())
+}
+
+/// `urlsafe_b64encode(s)`
+fn encode_urlsafe(cx: &mut Cx, arguments: &[Value]) -> Option<Value> {
+    let data = arguments.first()?.downcast::<Bytes>()?;
+    let digits = exchanged(&binary_text::to_base64(data.items()), USUAL, URLSAFE);
+    Some(cx.bytes(&digits).into())
+}
+
+/// `urlsafe_b64decode(s)`
+fn decode_urlsafe(cx: &mut Cx, arguments: &[Value]) -> Option<Value> {
+    let digits = exchanged(digits_of(arguments.first()?)?, URLSAFE, USUAL);
+    Some(cx.bytes(&binary_text::from_base64(&digits, false).ok()?).into())
+}
+
+molt_object::answering_bodies! {
+    ENCODE "base64" "b64encode" encode 2;
+    DECODE "base64" "b64decode" decode 3;
+    ENCODE_URLSAFE "base64" "urlsafe_b64encode" encode_urlsafe 1;
+    DECODE_URLSAFE "base64" "urlsafe_b64decode" decode_urlsafe 1;
+}
+
 /// Bytes as digits to the base 32 and 85.
-#[molt_macros::module(name = "_base64")]
+#[molt_macros::module(name = "_base64", functions(crate::base64::accelerated))]
 pub mod native {
     use molt_object::builtins::bytes::Bytes;
     use molt_object::{Cx, Exc, Gc, Value};

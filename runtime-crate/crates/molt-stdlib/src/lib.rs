@@ -7,6 +7,7 @@ pub mod base64;
 pub mod beside;
 pub mod binascii;
 pub mod bisect;
+mod callers;
 pub mod codecs;
 pub mod collections;
 pub mod contextvars;
@@ -23,6 +24,7 @@ pub mod imp;
 pub mod itertools;
 pub mod json;
 pub mod math;
+mod memory_streams;
 pub mod network;
 pub mod posix;
 pub mod processes;
@@ -55,6 +57,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &base64::native::MODULE,
     &binascii::native::MODULE,
     &bisect::native::MODULE,
+    &callers::native::MODULE,
     &codecs::native::MODULE,
     &collections::native::MODULE,
     &contextvars::native::MODULE,

@@ -82,9 +82,17 @@ fn like(cx: &Cx, given: &Value, bytes: &[u8]) -> Value {
     if given.is_instance_of::<Bytes>() { cx.bytes(bytes).into() } else { path_text(cx, bytes) }
 }
 
+/// The items of a `stat_result`, and the values that are none.
 fn stat_values(cx: &mut Cx, stat: molt_host::files::Stat) -> Value {
-    let values = stat.fields.iter().chain(&stat.times).chain(&stat.blocks).map(|&number| Value::int(number)).collect();
-    cx.tuple(values).into()
+    const UNIT: i64 = 1_000_000_000;
+    let whole = stat.times.iter().map(|time| time.div_euclid(UNIT));
+    let items = stat.fields.iter().copied().chain(whole).map(Value::int).collect();
+    // As CPython: whole seconds and the fraction are added as floats.
+    let exact = |time: &i64| Value::float(time.div_euclid(UNIT) as f64 + 1e-9 * time.rem_euclid(UNIT) as f64);
+    let hidden = stat.times.iter().map(exact).chain(stat.times.iter().chain(&stat.blocks).copied().map(Value::int));
+    let hidden = hidden.collect();
+    let (items, hidden) = (cx.tuple(items), cx.tuple(hidden));
+    cx.tuple_of([items.into(), hidden.into()]).into()
 }
 
 /// Runs a call on one path, with the path in its error.
@@ -226,7 +234,7 @@ pub mod native {
         Ok(files::may_access(&bytes, mode as i32))
     }
 
-    /// The first fields of a `stat_result`, the times in nanoseconds, and what it has of blocks and devices.
+    /// The items of a `stat_result`, and the values that are none.
     #[function(signature = "(path, follow_symlinks, /)")]
     fn stat(cx: &mut Cx, path: Value, follow_symlinks: bool) -> Result<Value, Exc> {
         let stat = match path.as_int() {

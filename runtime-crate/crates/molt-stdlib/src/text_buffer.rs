@@ -9,7 +9,7 @@ use molt_text::text_buffer::TextBuffer as Content;
 use molt_text::wtf8::Wtf8Buf;
 
 /// Text in memory, and ends of lines.
-#[molt_macros::module(name = "_textbuffer")]
+#[molt_macros::module(name = "_textbuffer", functions(crate::memory_streams::accelerated))]
 pub mod native {
     use molt_object::builtins::NativeClass;
     use molt_object::builtins::module::Module;
@@ -49,7 +49,7 @@ pub mod native {
 #[derive(Trace)]
 pub struct TextBuffer {
     #[trace(skip)]
-    content: Content,
+    pub(crate) content: Content,
 }
 
 impl Payload for TextBuffer {

@@ -9,7 +9,7 @@ use molt_object::ops::Frame;
 use molt_object::{Cx, Gc, Value};
 
 use super::contexts::{Current, current, decimal_class, getcontext, given, is_reported, report};
-use super::finite::{Computed, Finite, Rounding, Settings};
+use super::finite::{Computed, Finite, Rounding, Settings, Status};
 use super::numbers::{finite_of, make};
 
 molt_object::native_bodies! {
@@ -75,6 +75,16 @@ molt_object::native_bodies! {
     FORMAT = "decimal" "Decimal.__format__" format;
     /// `Decimal.quantize`
     QUANTIZE = "decimal" "Decimal.quantize" quantize, leaves::quantize;
+    /// `Context.add`
+    ADD_IN = "decimal" "Context.add" add_in, leaves::add_in;
+    /// `Context.subtract`
+    SUBTRACT_IN = "decimal" "Context.subtract" subtract_in, leaves::subtract_in;
+    /// `Context.multiply`
+    MULTIPLY_IN = "decimal" "Context.multiply" multiply_in, leaves::multiply_in;
+    /// `Context.divide`
+    DIVIDE_IN = "decimal" "Context.divide" divide_in, leaves::divide_in;
+    /// `Context.quantize`
+    QUANTIZE_IN = "decimal" "Context.quantize" quantize_in, leaves::quantize_in;
 }
 
 /// The operand of an operator: a number, or an `int` of 64 bits.
@@ -169,6 +179,48 @@ fn operate(fr: &mut Frame<'_>, operation: Operation, is_reflected: bool) -> bool
     answer(fr, class, &current, operation(left, right, &current.settings))
 }
 
+/// What an operation under a context that is given comes to, with the class and the context.
+fn computed_in(
+    cx: &mut Cx,
+    arguments: &[Value],
+    operation: Operation,
+) -> Option<(&'static Gc<Type>, Current, (Finite, Status))> {
+    let [context, one, other, ..] = arguments else { return None };
+    let class = decimal_class(cx)?;
+    let current = given(cx, context)?;
+    let computed = operation(operand(cx, one, class)?, operand(cx, other, class)?, &current.settings)?;
+    Some((class, current, computed))
+}
+
+/// `quantize` by the rounding of the context.
+fn quantized(one: Finite, other: Finite, settings: &Settings) -> Computed {
+    one.quantize(other.exponent, settings.rounding, settings)
+}
+
+fn operate_in(fr: &mut Frame<'_>, operation: Operation) -> bool {
+    let arguments: [Value; 3] = std::array::from_fn(|at| fr.argument(at));
+    match computed_in(fr.cx, &arguments, operation) {
+        Some((class, current, computed)) => answer(fr, class, &current, Some(computed)),
+        None => fr.hand_over(),
+    }
+}
+
+macro_rules! operators_in {
+    ($call:ty, $result:ty) => {
+        operators_in!($call, $result, add_in Finite::add, subtract_in Finite::subtract, multiply_in Finite::multiply);
+        operators_in!($call, $result, divide_in Finite::divide, quantize_in quantized);
+    };
+    ($call:ty, $result:ty, $($name:ident $operation:path),*) => {
+        $(
+            pub fn $name(call: $call) -> $result {
+                operate_in(call, $operation)
+            }
+        )*
+    };
+}
+
+operators_in!(&mut Frame<'_>, bool);
+
 /// What needs no frame: numbers of the usual kind, and results that leave no flag behind that is not set already.
 mod leaves {
     use molt_object::ops::leaves::Activation;
@@ -223,6 +275,14 @@ mod leaves {
         let rounding = rounding_of(rounding, &current)?;
         answer(cx, class, &current, number.quantize(exp.exponent, rounding, &current.settings))
     }
+
+    fn operate_in(mut call: Activation<'_>, operation: Operation) -> Option<Value> {
+        let (cx, arguments, _) = call.parts()?;
+        let (class, current, computed) = computed_in(cx, arguments, operation)?;
+        answer(cx, class, &current, Some(computed))
+    }
+
+    operators_in!(Activation<'_>, Option<Value>);
 
     macro_rules! operators {
         ($($name:ident $reflected:ident $operation:ident),*) => {

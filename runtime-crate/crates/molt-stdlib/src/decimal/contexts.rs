@@ -31,6 +31,8 @@ pub struct Parts {
 struct Signal {
     class: Value,
     hash: i64,
+    /// Where it stands in the dict of a `SignalDict`.
+    place: usize,
 }
 
 /// What the Python half has made; `None` as long as it is not imported.
@@ -50,16 +52,21 @@ fn find_parts(cx: &mut Cx) -> Option<&'static Parts> {
         let module = modules.read(cx).get_interned(module).cloned()?;
         cx.getattr_optional(&module, name).ok().flatten()
     };
-    let signal = |cx: &mut Cx, class: Value| cx.hash(&class).ok().map(|hash| Signal { class, hash });
     let rounded = find(&names.contexts_module, &names.rounded)?;
     let inexact = find(&names.contexts_module, &names.inexact)?;
+    let default_context = find(&names.contexts_module, &names.default_context)?;
+    let signal = |cx: &mut Cx, class: Value| {
+        let hash = cx.hash(&class).ok()?;
+        let place = cx.dict_find(&signals(cx, &default_context, slot::FLAGS)?, &class, hash).ok()??;
+        Some(Signal { class, hash, place })
+    };
     let parts = Parts {
         class: find(&names.numbers_module, &names.decimal)?.downcast_into::<Type>().ok()?,
         context_class: find(&names.contexts_module, &names.context_class)?.downcast_into::<Type>().ok()?,
         current: find(&names.contexts_module, &names.current)?,
-        default_context: find(&names.contexts_module, &names.default_context)?,
         rounded: signal(cx, rounded)?,
         inexact: signal(cx, inexact)?,
+        default_context,
     };
     let parts: &'static Parts = Box::leak(Box::new(parts));
     *cx.world.extensions.get() = Some(parts);
@@ -171,9 +178,15 @@ pub(super) fn is_reported(cx: &mut Cx, current: &Current, status: Status) -> Opt
 
 /// Whether a flag or trap is `False`; `None` where it is no `bool`.
 fn is_unset(cx: &mut Cx, signals: &Gc<Dict>, signal: &Signal) -> Option<bool> {
-    let at = cx.dict_find(signals, &signal.class, signal.hash).ok()??;
-    let value = signals.read(cx).value_at(at)?;
-    value.as_bool().map(|is_set| !is_set)
+    let table = signals.read(cx);
+    let is_set = match table.item_from(signal.place) {
+        Some((_, entry)) if entry.key.is(&signal.class) => entry.value.as_bool()?,
+        _ => {
+            let at = cx.dict_find(signals, &signal.class, signal.hash).ok()??;
+            signals.read(cx).value_at(at)?.as_bool()?
+        }
+    };
+    Some(!is_set)
 }
 
 /// Makes the current context: a copy of the default one, without flags.

@@ -104,19 +104,46 @@ pub struct Status {
 /// A result and what happened on the way.
 pub type Computed = Option<(Finite, Status)>;
 
+/// All powers of ten that fit.
+const POWERS: [u128; 39] = {
+    let mut powers = [1; 39];
+    let mut at = 1;
+    while at < powers.len() {
+        powers[at] = powers[at - 1] * 10;
+        at += 1;
+    }
+    powers
+};
+
 /// The number of decimal digits; 1 for 0.
 pub fn digits(coefficient: u128) -> i64 {
-    coefficient.checked_ilog10().map_or(1, |log| i64::from(log) + 1)
+    let bits = u128::BITS - coefficient.leading_zeros();
+    // So many digits, or one more: 1233 / 4096 is a little less than the logarithm of 2.
+    let least = ((bits * 1233) >> 12) as usize;
+    let more = least == 0 || POWERS.get(least).is_some_and(|power| coefficient >= *power);
+    least as i64 + i64::from(more)
 }
 
 fn ten_to(power: i64) -> Option<u128> {
-    10u128.checked_pow(u32::try_from(power).ok()?)
+    POWERS.get(usize::try_from(power).ok()?).copied()
+}
+
+/// A product, where it fits; most factors have 64 bits.
+fn product(left: u128, right: u128) -> Option<u128> {
+    match (u64::try_from(left), u64::try_from(right)) {
+        (Ok(left), Ok(right)) => Some(u128::from(left) * u128::from(right)),
+        _ => left.checked_mul(right),
+    }
 }
 
 fn quotient_of(dividend: u128, divisor: u128) -> (u128, u128) {
     match (u64::try_from(dividend), u64::try_from(divisor)) {
         (Ok(dividend), Ok(divisor)) => (u128::from(dividend / divisor), u128::from(dividend % divisor)),
-        _ => (dividend / divisor, dividend % divisor),
+        _ => {
+            // Another division would take far longer than the product.
+            let quotient = dividend / divisor;
+            (quotient, dividend - quotient * divisor)
+        }
     }
 }
 
@@ -232,7 +259,10 @@ impl Finite {
     }
 
     fn scaled(self, exponent: i64) -> Option<Finite> {
-        let coefficient = self.coefficient.checked_mul(ten_to(self.exponent - exponent)?)?;
+        if self.exponent == exponent {
+            return Some(self);
+        }
+        let coefficient = product(self.coefficient, ten_to(self.exponent - exponent)?)?;
         Some(Finite { coefficient, exponent, ..self })
     }
 
@@ -274,7 +304,7 @@ impl Finite {
 
     /// `self * other`
     pub fn multiply(self, other: Finite, settings: &Settings) -> Computed {
-        let coefficient = self.coefficient.checked_mul(other.coefficient)?;
+        let coefficient = product(self.coefficient, other.coefficient)?;
         let exponent = self.exponent + other.exponent;
         Finite { negative: self.negative != other.negative, coefficient, exponent }.fixed(settings)
     }
@@ -291,9 +321,9 @@ impl Finite {
         }
         let shift = digits(other.coefficient) - digits(self.coefficient) + settings.precision + 1;
         let (dividend, divisor) = if shift >= 0 {
-            (self.coefficient.checked_mul(ten_to(shift)?)?, other.coefficient)
+            (product(self.coefficient, ten_to(shift)?)?, other.coefficient)
         } else {
-            (self.coefficient, other.coefficient.checked_mul(ten_to(-shift)?)?)
+            (self.coefficient, product(other.coefficient, ten_to(-shift)?)?)
         };
         let (mut coefficient, rest) = quotient_of(dividend, divisor);
         let mut exponent = ideal - shift;
@@ -522,4 +552,33 @@ fn exponent_of(written: &[u8]) -> Option<i64> {
         value = value * 10 + i64::from(digit - b'0');
     }
     Some(if negative { -value } else { value })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{POWERS, digits, product, quotient_of};
+
+    #[test]
+    fn digits_are_counted_at_every_power() {
+        assert_eq!(digits(0), 1);
+        for (at, power) in POWERS.into_iter().enumerate() {
+            for number in
+                [power - 1, power, power + 1, power * 2, power / 3 * 2].into_iter().filter(|&number| number > 0)
+            {
+                assert_eq!(digits(number), number.to_string().len() as i64, "{number} near 10 ** {at}");
+            }
+        }
+        assert_eq!(digits(u128::MAX), 39);
+    }
+
+    #[test]
+    fn products_and_quotients_are_those_of_wide_numbers() {
+        let numbers = [1, 7, 10, u128::from(u64::MAX), 1 << 64, 3 << 70, POWERS[38], u128::MAX];
+        for left in numbers {
+            for right in numbers {
+                assert_eq!(product(left, right), left.checked_mul(right));
+                assert_eq!(quotient_of(left, right), (left / right, left % right));
+            }
+        }
+    }
 }
