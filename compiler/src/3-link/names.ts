@@ -1,8 +1,8 @@
 // Name resolution over summaries: bindings of a module's global scope (definitions, imports, star imports, assignments),
 // attributes of modules and classes, names of inner scopes through the scope tree.
 
-import { BOUND } from '../2-summarize';
-import type { Definition, DottedName, ImportBinding, ModuleSummary } from '../2-summarize';
+import { BOUND, mangle } from '../2-summarize';
+import type { Definition, DottedName, ImportBinding, ModuleSummary, ScopeSymbol } from '../2-summarize';
 import { BUILTIN_NAMES } from './builtin-names';
 import type { Conditions } from './conditions';
 import { absoluteModule, isProjectName } from './imports';
@@ -67,7 +67,7 @@ export class NameResolver {
   /** Bindings of a name in one scope: definitions, imports, and anything else as a variable. */
   private bindings(summary: ModuleSummary, scope: number, name: string): Target[] {
     const { module } = summary;
-    const symbol = summary.scopes[scope]?.symbols[name];
+    const symbol = symbolOf(summary.scopes[scope], name);
     const found: Target[] = [];
     const code = this.codes.of(summary);
     let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && scope === 0 && boundElsewhere(code, name);
@@ -146,7 +146,9 @@ export class NameResolver {
       if (from === null) continue;
       if (!isProjectName(this.index, from)) {
         // Which names an external module exports is the library map's to say; a builtin is never meant.
-        if (!BUILTIN_NAMES.has(name)) addTarget(found, { kind: 'external', name: `${from}.${name}` });
+        const asked = `${from}.${name}`;
+        if (BUILTIN_NAMES.has(name) || this.index.library?.isNowhere(asked) === true) continue;
+        addTarget(found, { kind: 'external', name: asked });
       } else if (this.exports(from, name)) {
         for (const target of this.moduleAttribute(from, name)) addTarget(found, target);
       }
@@ -170,12 +172,16 @@ export class NameResolver {
 
   private scoped(summary: ModuleSummary, scope: number, name: string): readonly Target[] {
     let at = summary.scopes[scope];
-    const residence = at?.symbols[name]?.residence;
-    if (at === undefined || at.index === 0 || residence === undefined) return this.global(summary.module, name);
-    if (residence === 'global-explicit' || residence === 'global-implicit') return this.global(summary.module, name);
+    if (at === undefined || at.index === 0) return this.global(summary.module, name);
+    const residence = symbolOf(at, name)?.residence;
+    // A name that is none of the scope's is read around it: the first iterable of a comprehension, say.
+    if (residence === undefined)
+      return at.parent === null ? this.global(summary.module, name) : this.scoped(summary, at.parent, name);
+    if (residence === 'global-explicit' || residence === 'global-implicit')
+      return this.global(summary.module, mangle(at.privateName, name));
     if (residence === 'free') {
       for (at = parentOf(summary, at.index); at !== undefined; at = parentOf(summary, at.index)) {
-        const outer = at.symbols[name]?.residence;
+        const outer = symbolOf(at, name)?.residence;
         if (outer === 'cell' || (outer === 'local' && at.kind !== 'class')) break;
       }
     }
@@ -230,6 +236,11 @@ export class NameResolver {
     }
     return [];
   }
+}
+
+/** What a scope has under a name as it is written. */
+function symbolOf(scope: ModuleSummary['scopes'][number] | undefined, name: string): ScopeSymbol | undefined {
+  return scope?.symbols[mangle(scope.privateName, name)];
 }
 
 function parentOf(summary: ModuleSummary, scope: number): ModuleSummary['scopes'][number] | undefined {

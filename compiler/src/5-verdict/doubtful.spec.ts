@@ -53,6 +53,25 @@ describe('a star import of what is not there', () => {
   });
 });
 
+describe('a star import of a module of the library', () => {
+  it.each([
+    ['a name that a comprehension goes through', ['def use(things):', '    return [one for one in things]']],
+    [
+      'a private name',
+      ['class Use:', '    def __init__(self, one):', '        __kept = one', '        self.kept = __kept'],
+    ],
+    [
+      'a private name within',
+      ['class Use:', '    def __init__(self, one):', '        __kept = one', '        self.kept = lambda: __kept'],
+    ],
+  ])('binds no local name: %s', async (_, lines) => {
+    const pack = packOf('from typing import *', ...lines);
+    expect(await isNative({ pack, route: `pack.${lines[0]?.startsWith('class') === true ? 'Use' : 'use'}(1)` })).toBe(
+      true,
+    );
+  });
+});
+
 describe('what may raise where that is caught', () => {
   it.each([
     'try:\n    X = extlib.load()\nexcept Exception:\n    LOG.append(1)',
