@@ -38,6 +38,10 @@ export class Program {
   private readonly reached = new Set<number>();
   private readonly escaped = new Set<number>();
 
+  /** The files that were analysed. */
+  private readonly files: ReadonlySet<string>;
+  private readonly root: string;
+
   /** `walked` are the instances that count as reached; all that the solver reaches where it is left out. */
   constructor(solver: Solver, root: string, walked?: Iterable<Instance>) {
     const own = solver.blocks.filter(({ module }) => module.role === 'code');
@@ -48,6 +52,8 @@ export class Program {
       paths.set(file, path);
       append(this.blocks, `${path}:${block.block.qualname}`, block);
     }
+    this.root = root;
+    this.files = new Set(paths.values());
     for (const edge of solver.edges) append(this.byCaller, edge.site.instance.number, edge);
     for (const instance of walked ?? solver.instances.filter(({ isReached }) => isReached))
       this.reached.add(instance.block.number);
@@ -94,11 +100,27 @@ export class Program {
   /** What a trace has and the program has not. */
   compare(trace: Trace): readonly Missing[] {
     const missing: Missing[] = [];
-    for (const place of trace.ran)
-      if (!this.at(place).some((block) => this.reached.has(block))) missing.push({ caller: null, line: 0, callee: place });
-    for (const { caller, line, callee, through } of trace.pairs)
+    for (const { place, by, through } of trace.ran) {
+      if (!this.counts(place, by, through)) continue;
+      if (!this.at(place).some((block) => this.reached.has(block)))
+        missing.push({ caller: null, line: 0, callee: place });
+    }
+    for (const { caller, line, callee, through } of trace.pairs) {
+      if (!this.counts(caller, '', false) || !this.counts(callee, caller.file, through)) continue;
       if (!this.has(caller, callee, through)) missing.push({ caller, line, callee });
+    }
     return missing;
+  }
+
+  /**
+   * Whether what ran counts: the application's own does. Of the environment only what modules that are analysed call: modules of the
+   * library, which ours replaces, have others of them called on their own account.
+   */
+  private counts({ file, qualname }: Place, by: string, through: boolean): boolean {
+    if (file.startsWith(`${this.root}/`)) return true;
+    if (qualname !== '<module>' && !this.files.has(file)) return false;
+    if (by === '') return this.files.has(file) && !through;
+    return this.files.has(by) && (!through || topFolder(file) === topFolder(by));
   }
 
   private has(caller: Place, callee: Place, through: boolean): boolean {
@@ -125,6 +147,11 @@ function codeAround(instance: Instance): Instance {
   let at = instance;
   while (at.block.block.kind === 'class' && at.closure !== null) at = at.closure;
   return at;
+}
+
+/** The folder or file of a module's top-level package, below what it was installed in. */
+function topFolder(file: string): string {
+  return /^.*\/(?:site-packages|python3\.\d+)\/[^/]+/.exec(file)?.[0] ?? file;
 }
 
 function append<Key, Item>(map: Map<Key, Item[]>, key: Key, item: Item): void {

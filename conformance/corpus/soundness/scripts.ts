@@ -19,6 +19,8 @@ import type { Trace } from './trace';
 
 const MINOR = 13;
 const PYTHON: PythonVersion = '3.13';
+/** A program that takes more steps has no result. */
+const STEPS = 10_000_000;
 
 /** What became of a subject: `pairs` were seen, and `missing` are not in the analysis. */
 export interface Outcome {
@@ -56,7 +58,9 @@ export class Folder {
       ...{ root, packageDirectory: root, packageAsGiven: root, packages: [packages] },
     };
     const chosen = { version: PYTHON, minor: MINOR } as Parameters<typeof librariesOf>[2];
-    const { library, installed, elsewhere } = librariesOf(request, root, chosen, system, { declarations: DECLARATIONS });
+    const { library, installed, elsewhere } = librariesOf(request, root, chosen, system, {
+      declarations: DECLARATIONS,
+    });
     const index = indexModules(pythonFiles(system, root), [], installed, elsewhere);
     this.root = root;
     this.python = python;
@@ -68,7 +72,9 @@ export class Folder {
   judge(subject: string, module: string, run: Run = AS_SCRIPT(module)): Outcome {
     const trace = traceOf(this.python, run.words, this.root, this.files);
     if (trace === null) return { subject, pairs: 0, missing: [], failed: 'CPython wrote no trace' };
-    return this.compare(subject, trace, this.solve(module, run.served(module)));
+    const solver = this.solve(module, run.served(module));
+    if (!solver.isFinished) return { subject, pairs: 0, missing: [], failed: 'the analysis does not end' };
+    return this.compare(subject, trace, solver);
   }
 
   private compare(subject: string, trace: Trace, solver: Solver): Outcome {
@@ -84,6 +90,6 @@ export class Folder {
       return constraints;
     };
     const facts = libraryFacts(new LibraryMap(DECLARATIONS, MINOR));
-    return analyzeProgram(findModules(this.tree, read), facts, [module], served);
+    return analyzeProgram(findModules(this.tree, read), facts, [module], served, STEPS);
   }
 }

@@ -23,9 +23,16 @@ export interface Pair {
   readonly through: boolean;
 }
 
+/** What ran, and from which file it was first called; empty for none of those that count. */
+export interface Ran {
+  readonly place: Place;
+  readonly by: string;
+  readonly through: boolean;
+}
+
 export interface Trace {
   readonly pairs: readonly Pair[];
-  readonly ran: readonly Place[];
+  readonly ran: readonly Ran[];
 }
 
 /** Where the trace of a run goes. */
@@ -52,12 +59,12 @@ export class Tracing {
   read(): Trace | null {
     const folder = join(this.folder, 'traces');
     const pairs = new Map<string, Pair>();
-    const ran = new Map<string, Place>();
+    const ran = new Map<string, Ran>();
     const written = readdirSync(folder);
     for (const name of written) {
       const trace = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { pairs: unknown[][]; ran: unknown[][] };
       for (const one of trace.pairs) pairs.set(JSON.stringify(one), pairOf(one));
-      for (const one of trace.ran) ran.set(JSON.stringify(one), placeOf(one));
+      for (const one of trace.ran) ran.set(JSON.stringify(one), ranOf(one));
     }
     return written.length === 0 ? null : { pairs: [...pairs.values()], ran: [...ran.values()] };
   }
@@ -86,6 +93,10 @@ export function traceOf(
 function pairOf(one: readonly unknown[]): Pair {
   const [line, through] = [one[3] as number, one[7] as boolean];
   return { caller: placeOf(one), line, callee: placeOf(one.slice(4)), through };
+}
+
+function ranOf(one: readonly unknown[]): Ran {
+  return { place: placeOf(one), by: one[3] as string, through: one[4] as boolean };
 }
 
 function placeOf([file, qualname, line]: readonly unknown[]): Place {

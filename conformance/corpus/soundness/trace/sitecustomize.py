@@ -14,7 +14,7 @@ import types
 
 PLAIN = inspect.CO_OPTIMIZED
 SUSPENDING = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR
-EXPRESSIONS = {"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}
+EXPRESSIONS = ("<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>", "<generic parameters of ")
 TOOL = 4
 
 
@@ -39,12 +39,15 @@ def start(files, output):
         owner = around.get(id(code), code)
         for inner in code.co_consts:
             if isinstance(inner, types.CodeType) and id(inner) not in around:
-                is_part = inner.co_name in EXPRESSIONS or not inner.co_flags & PLAIN
+                is_part = inner.co_name.startswith(EXPRESSIONS) or not inner.co_flags & PLAIN
                 around[id(inner)] = owner if is_part else inner
                 nest(inner)
 
     def describe(code):
         return (counts(code), code.co_qualname, code.co_firstlineno)
+
+    def is_import(code):
+        return code.co_filename.startswith("<frozen importlib.")
 
     def on_start(code, _offset):
         if not counts(code):
@@ -54,24 +57,27 @@ def start(files, output):
         if around.get(id(code), code) is not code:
             return monitoring.DISABLE
         callee = describe(code)
-        ran[callee] = None
-        if code.co_flags & SUSPENDING or code.co_name == "<module>":
-            return monitoring.DISABLE
-        frame = sys._getframe(2)
+        frame = sys._getframe(1).f_back
         through = False
         while frame is not None and not counts(frame.f_code):
-            through = True
+            through = through or not is_import(frame.f_code)
             frame = frame.f_back
+        caller = ("", "", 0) if frame is None else describe(around.get(id(frame.f_code), frame.f_code))
+        if code.co_flags & SUSPENDING or code.co_name == "<module>":
+            ran[callee] = (caller[0], through)
+            return monitoring.DISABLE
+        ran.setdefault(callee, (caller[0], through))
+        if not through:
+            ran[callee] = (caller[0], through)
         if frame is not None:
-            caller = around.get(id(frame.f_code), frame.f_code)
-            pairs[describe(caller), frame.f_lineno, callee, through] = None
+            pairs[caller, frame.f_lineno, callee, through] = None
         return None
 
     def write():
         monitoring.set_events(TOOL, 0)
         result = {
             "pairs": [[*caller, line, *callee, through] for caller, line, callee, through in pairs],
-            "ran": [list(one) for one in ran],
+            "ran": [[*one, *by] for one, by in ran.items()],
         }
         with open(f"{output}.{os.getpid()}", "w", encoding="utf-8") as file:
             json.dump(result, file)
