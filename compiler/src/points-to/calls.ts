@@ -228,9 +228,15 @@ export function construct(solver: Solver, cls: number, call: Call): void {
     });
   });
   graph.listen(made, (object) => {
-    if (values.kind(object) !== Kind.object) return;
+    // What a metaclass makes is a class.
+    if (values.kind(object) !== Kind.object && !(values.kind(object) === Kind.class && metaclassMade(solver, cls))) return;
     callSpecial(solver, object, '__init__', { ...call, target: solver.nothing });
   });
+}
+
+/** Whether a class derives from `type`. */
+function metaclassMade(solver: Solver, cls: number): boolean {
+  return solver.isOwn(cls) && solver.classes.orderOf(cls)?.classes.includes(solver.builtin('type')) === true;
 }
 
 function isFunction(solver: Solver, value: number, qualname: string): boolean {
@@ -244,7 +250,11 @@ export function newObject(solver: Solver, cls: number, site: Site): number {
   if (solver.isOwn(cls)) solver.make(site, cls);
   const body = solver.bodyOfClass(cls);
   const isApart = body !== null && (isModel(solver, cls) ? isContainer(body.block) : isWrapper(body.block));
-  return solver.values.number(Kind.object, cls, isApart ? solver.allocation(site, cls) : 0);
+  const made = solver.values.number(Kind.object, cls, isApart ? solver.allocation(site, cls) : 0);
+  // Who makes an object is the one known to let go of it.
+  if (solver.isOwn(cls))
+    callSpecial(solver, made, '__del__', { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false });
+  return made;
 }
 
 /** What classes of models bind whose objects hold others. */

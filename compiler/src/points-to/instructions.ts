@@ -8,6 +8,7 @@ import { callNode, callSpecial, callSpecialFunction, hasMethods } from './calls'
 import type { Call } from './calls';
 import { classAttribute, classOf, eachAncestor, makeSuper } from './classes';
 import type { Instance, Site } from './instances';
+import { askKey } from './implicit';
 import { awaitNode, delegate, iterate } from './iteration';
 import { loadItem, makeDict, makeDisplay, makeSlice, storeItem, unpack } from './items';
 import type { BlockState } from './modules';
@@ -183,6 +184,7 @@ function deleteItem({ solver, site, node }: Instruction): void {
   solver.graph.listen(node(0), (value) => {
     if (!hasMethods(solver, value)) return;
     const given = { ...NO_ARGUMENTS, positional: [{ node: node(1), isStar: false }] };
+    if (value !== ANY) askKey(solver, value, node(1), site);
     callSpecial(solver, value, '__delitem__', { site, given, target: solver.nothing, isExplicit: false });
     // What lay behind moves up.
     if (value !== ANY && !solver.isMapping(value))
@@ -233,8 +235,14 @@ function exitManager({ solver, site, node, word }: Instruction): void {
   });
 }
 
-/** A class that is raised is called. */
+/** A class that is raised, or stands as the cause, is called. */
 function raise({ solver, site, node }: Instruction): void {
+  if (node(1) >= 0)
+    solver.graph.listen(node(1), (cause) => {
+      const kind = solver.values.kind(cause);
+      if (kind === Kind.class || kind === Kind.native)
+        callSpecialFunction(solver, solver.nodeOf(cause), [], solver.nothing, site);
+    });
   if (node(0) < 0) return;
   solver.graph.listen(node(0), (value) => {
     if (solver.values.kind(value) === Kind.class || solver.values.kind(value) === Kind.native)

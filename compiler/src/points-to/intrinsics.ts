@@ -8,6 +8,7 @@ import { construct, newObject } from './calls';
 import { classOf, makeSuper } from './classes';
 import { importByName, importWhole, mayBeText } from './computed-imports';
 import { handOver } from './escape';
+import { describeContents } from './implicit';
 import { bindsSurely } from './modules';
 import type { Solver } from './solver';
 import { Slot } from './solver';
@@ -123,7 +124,11 @@ function newType(solver: Solver, call: Call): void {
       const owner = solver.values.first(namespace);
       const isBody = solver.values.kind(namespace) === Kind.namespace && solver.bodyOfClass(owner) !== null;
       solver.graph.add(call.target, isBody ? owner : ANY);
-      if (!isBody) return;
+      if (!isBody) {
+        // What such a class has, whoever makes objects of it calls.
+        for (const index of [2, 3]) handOver(solver, call.site, argument(call, index));
+        return;
+      }
       tellBases(solver, owner, { ...NO_ARGUMENTS, keywords: call.given.keywords }, call.site);
       tellMembers(solver, owner, call.site);
     });
@@ -200,6 +205,11 @@ export const INTRINSICS: ReadonlyMap<string, Intrinsic> = new Map<string, Intrin
   ['builtins.globals', globals],
   ['builtins.locals', locals],
   ['builtins.object.__new__', newOf],
+  ['builtins.list.__repr__', describeContents],
+  ['builtins.tuple.__repr__', describeContents],
+  ['builtins.dict.__repr__', describeContents],
+  ['builtins.set.__repr__', describeContents],
+  ['builtins.frozenset.__repr__', describeContents],
   ['builtins.type.__new__', newType],
   ['builtins.type.__call__', callType],
   ['builtins.type.__subclasses__', subclasses],

@@ -6,6 +6,7 @@ import { positionally } from './arguments';
 import { callSpecial } from './calls';
 import { libraryModule } from './computed-imports';
 import { handOver } from './escape';
+import { askKey, asNumber } from './implicit';
 import type { Instance, Site } from './instances';
 import { iterateValue } from './iteration';
 import type { Solver } from './solver';
@@ -49,6 +50,7 @@ export function makeDisplay(
     }
   }
   if (kind === Display.tuple && position !== null) solver.setLength(made, position);
+  if (kind === Display.set) askKey(solver, made, solver.slotNode(made, Slot.items), site);
   solver.graph.add(target, made);
 }
 
@@ -89,7 +91,10 @@ export function makeDict(
   const made = container(solver, site, 'dict', -20);
   for (const [key, value] of entries) {
     if (key < 0) solver.graph.listen(value, (mapping) => merge(solver, mapping, made));
-    else storeUnder(solver, made, key, storing(solver, key, value));
+    else {
+      storeUnder(solver, made, key, storing(solver, key, value));
+      askKey(solver, made, key, site);
+    }
   }
   solver.graph.add(target, made);
 }
@@ -199,6 +204,7 @@ function itemOf(solver: Solver, value: number, key: number, stored: KeyedObjects
     graph.listen(key, (index) => namespaceItem(solver, values.first(value), index, target));
   } else if (kind === Kind.object) {
     stored.add(value);
+    askKey(solver, value, key, site);
     const call = { site, given: positionally(key), target, isExplicit: false };
     callSpecial(solver, value, '__getitem__', call);
     if (solver.isMapping(value)) callSpecial(solver, value, '__missing__', call);
@@ -224,6 +230,7 @@ function sliceItems(solver: Solver, value: number, key: number, target: number, 
   const somewhere = solver.slotNode(made, Slot.somewhere);
   graph.add(target, made);
   graph.edge(solver.slotNode(value, Slot.somewhere), somewhere);
+  askBounds(solver, key, site);
   eachBounds(solver, key, (lower, upper) => {
     if (lower === null || upper === null) graph.edge(solver.slotNode(value, Slot.items), somewhere);
     else sliceBetween(solver, value, made, lower, upper);
@@ -237,6 +244,12 @@ function sliceBetween(solver: Solver, value: number, made: number, lower: number
     if (position === null || position < lower || position >= upper) return;
     solver.graph.edge(node, solver.storedItem(made, solver.integer(position - lower)));
   });
+}
+
+/** What stands for the places of a slice is asked for its number. */
+function askBounds(solver: Solver, slice: number, site: Site): void {
+  for (const part of solver.sliceOf(slice) ?? [])
+    if (part >= 0) solver.graph.listen(part, (value) => asNumber(solver, value, site));
 }
 
 /** Calls a listener with the bounds that a slice may have; null for one that is not known, or counts from the end. */
@@ -266,6 +279,7 @@ function eachBound(solver: Solver, node: number, absent: number, listener: (boun
 
 export function storeItem(solver: Solver, object: number, key: number, source: number, site: Site): void {
   const keyed = storing(solver, key, source);
+  solver.graph.listen(key, (index) => askBounds(solver, index, site));
   solver.graph.listen(object, (value) => {
     const { values, graph } = solver;
     const kind = values.kind(value);
@@ -275,6 +289,7 @@ export function storeItem(solver: Solver, object: number, key: number, source: n
       graph.listen(key, (index) => storeInNamespace(solver, values.first(value), index, source));
     } else if (kind === Kind.object) {
       storeUnder(solver, value, key, keyed);
+      askKey(solver, value, key, site);
       callSpecial(solver, value, '__setitem__', {
         site,
         given: positionally(key, source),

@@ -4,6 +4,7 @@ import { positionally } from './arguments';
 import { callSpecial, hasMethods } from './calls';
 import { classOf, unlessFound } from './classes';
 import type { Site } from './instances';
+import { askKey, askMember, asNumber, compareContents } from './implicit';
 import { iterateValue } from './iteration';
 import { container, merge } from './items';
 import type { Solver } from './solver';
@@ -29,6 +30,8 @@ const METHODS: Readonly<Record<string, string>> = {
 };
 
 const SEQUENCES = ['list', 'tuple', 'set', 'frozenset', 'dict'];
+/** Those that hash what they hold. */
+const HASHED = ['set', 'frozenset', 'dict'];
 const NUMBERS = ['int', 'float', 'complex', 'bool'];
 
 export function binary(
@@ -52,9 +55,25 @@ export function binary(
     if (!joinTexts(solver, operator, value, right, target, site))
       builtinResult(solver, value, right, isAugmented, target, site);
   });
+  if (operator === 'Mult') askCounts(solver, left, right, site);
   graph.listen(right, (value) => {
     if (hasMethods(solver, value)) callSpecial(solver, value, `__r${method}__`, { ...call, given: positionally(left) });
   });
+}
+
+/** What a sequence is multiplied by is asked for its number. */
+function askCounts(solver: Solver, left: number, right: number, site: Site): void {
+  for (const [one, other] of [
+    [left, right],
+    [right, left],
+  ] as const)
+    solver.graph.listen(one, (value) => {
+      const cls = builtinClass(solver, value);
+      if (cls === null || NUMBERS.includes(cls)) return;
+      solver.once(`count ${other} ${site.instance.number} ${site.site}`, () =>
+        solver.graph.listen(other, (count) => asNumber(solver, count, site)),
+      );
+    });
 }
 
 /** Texts that are known make one that is; says whether that is all there is to it. */
@@ -140,6 +159,8 @@ function joinInto(solver: Solver, made: number, right: number, site: Site): void
     if (solver.isMapping(made)) merge(solver, other, made);
     else iterateValue(solver, other, solver.slotNode(made, Slot.somewhere), site);
   });
+  if (HASHED.includes(builtinClass(solver, made) ?? ''))
+    askKey(solver, made, solver.slotNode(made, solver.isMapping(made) ? Slot.keys : Slot.items), site);
 }
 
 // ---- unary operators and comparisons ----
@@ -262,15 +283,20 @@ function compareByMethods(
   const [method, mirrored] = [COMPARISONS[operator], MIRRORED[operator]];
   if (method !== undefined && mirrored !== undefined) {
     graph.listen(left, (value) => {
-      if (hasMethods(solver, value)) callSpecial(solver, value, method, { ...call, given: positionally(right) });
+      if (!hasMethods(solver, value)) return;
+      callSpecial(solver, value, method, { ...call, given: positionally(right) });
+      compareContents(solver, method, value, right, site);
     });
     graph.listen(right, (value) => {
-      if (hasMethods(solver, value)) callSpecial(solver, value, mirrored, { ...call, given: positionally(left) });
+      if (!hasMethods(solver, value)) return;
+      callSpecial(solver, value, mirrored, { ...call, given: positionally(left) });
+      compareContents(solver, mirrored, value, left, site);
     });
   }
   if (!isMembership(operator)) return;
   graph.listen(right, (value) => {
     if (!hasMethods(solver, value)) return;
+    askMember(solver, value, left, site);
     callSpecial(solver, value, '__contains__', { ...call, given: positionally(left) });
     unlessFound(solver, classOf(solver, value), '__contains__', () =>
       iterateValue(solver, value, solver.nothing, site, true),

@@ -76,6 +76,10 @@ export const Purpose = {
   hooked: 21,
   /** What is read from anything: name. */
   forReaders: 22,
+  /** What a node's values, and what containers among them hold, has that may have methods of the program: the node. */
+  objects: 23,
+  /** What a node holds, and what containers among that do: the node. */
+  everything: 24,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];

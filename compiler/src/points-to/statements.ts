@@ -3,8 +3,8 @@
 import { Display } from '../2-summarize/constraints';
 import type { CallArguments } from './arguments';
 import { NO_ARGUMENTS, positionally, withFirst } from './arguments';
-import { callBound, callNode, callSpecial } from './calls';
-import { bind } from './attributes';
+import { callBound, callNode } from './calls';
+import { attributeOf, bind } from './attributes';
 import { classAttribute } from './classes';
 import type { Instruction } from './instructions';
 import { instanceOf, reach } from './instances';
@@ -50,10 +50,21 @@ export function defineClass({ solver, instance, site, node, word }: Instruction,
       apart: solver.allocation(site, cls),
     };
     callNode(solver, solver.nodeOf(meta), call);
-    callSpecial(solver, meta, '__prepare__', { ...call, target: solver.nothing });
+    const prepare = graph.node();
+    attributeOf(solver, meta, solver.text('__prepare__'), prepare, site);
+    callNode(solver, prepare, { ...call, given: { ...positionally(name, tuple), keywords }, target: solver.nothing });
+    orderBy(solver, meta, cls, site);
   });
   tellBases(solver, cls, { ...NO_ARGUMENTS, keywords, doubleStars: given.doubleStars }, site);
   tellMembers(solver, cls, site);
+}
+
+/** `mro` of a metaclass of the program says in which order a class has its bases. */
+function orderBy(solver: Solver, meta: number, cls: number, site: Instruction['site']): void {
+  solver.graph.listen(classAttribute(solver, meta, solver.text('mro')), (raw) => {
+    if (solver.isOwn(raw))
+      callBound(solver, raw, cls, { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false });
+  });
 }
 
 /** The bases that an object stands for: `__mro_entries__`. */

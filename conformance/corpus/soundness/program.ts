@@ -6,7 +6,7 @@ import { resolve } from 'node:path';
 import type { ModuleConstraints } from '../../../compiler/src/2-summarize/constraints';
 import { FOREIGN_MODULES } from '../../../compiler/src/3-link';
 import type { ModuleIndex } from '../../../compiler/src/3-link';
-import { ANY, escapedUnder, Kind, UNKNOWN_CODE } from '../../../compiler/src/points-to';
+import { ANY, escapedUnder, isUnknownNative, UNKNOWN_CODE } from '../../../compiler/src/points-to';
 import type { CallEdge, Instance, Solver } from '../../../compiler/src/points-to';
 import { readModel } from '../../../compiler/src/points-to/models';
 import type { BlockState } from '../../../compiler/src/points-to/modules';
@@ -83,7 +83,7 @@ export class Program {
     if (callee === null) {
       if (value === ANY && !isExplicit && name >= 0)
         for (const { number } of escapedUnder(solver, name)) found.add(number);
-      else if (caller !== null && (value === ANY || solver.values.kind(value) === Kind.native))
+      else if (caller !== null && (value === ANY || isUnknownNative(solver, value)))
         this.askUnknown.add(caller);
       return;
     }
@@ -107,6 +107,8 @@ export class Program {
     }
     for (const { caller, line, callee, through } of trace.pairs) {
       if (!this.counts(caller, '', false) || !this.counts(callee, caller.file, through)) continue;
+      // Objects are let go of wherever the last of their names goes.
+      if (callee.qualname.endsWith('.__del__')) continue;
       if (!this.has(caller, callee, through)) missing.push({ caller, line, callee });
     }
     return missing;

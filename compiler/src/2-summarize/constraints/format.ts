@@ -59,7 +59,7 @@ export const Op = {
   await: 24,
   /** target, iterable of `yield from` */
   delegate: 25,
-  /** exception, or -1 */
+  /** exception, or -1; cause, or -1 */
   raise: 26,
   /** target, the types caught, or -1 for all */
   catch: 27,

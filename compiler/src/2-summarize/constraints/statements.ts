@@ -168,8 +168,8 @@ function augmentedAssignment(walk: Walk, node: AugAssign): void {
 
 function raiseStatement(walk: Walk, node: Raise): void {
   const exception = node.exc === null ? -1 : expression(walk, node.exc);
-  if (node.cause !== null) expression(walk, node.cause);
-  walk.emit(Op.raise, node, exception);
+  const cause = node.cause === null ? -1 : expression(walk, node.cause);
+  walk.emit(Op.raise, node, exception, cause);
 }
 
 function assertStatement(walk: Walk, node: StmtNode & { readonly kind: 'Assert' }): Outcome {

@@ -114,6 +114,8 @@ class int:
     def __new__(cls, value=0, base=10):
         value.__int__()
         value.__index__()
+        value.__trunc__()
+        base.__index__()
         return object.__new__(cls)
 
     @classmethod
@@ -135,11 +137,16 @@ class bool(int):
 class float:
     def __new__(cls, value=0.0):
         value.__float__()
+        value.__index__()
         return object.__new__(cls)
 
 
 class complex:
     def __new__(cls, real=0, imag=0):
+        for part in (real, imag):
+            part.__complex__()
+            part.__float__()
+            part.__index__()
         return object.__new__(cls)
 
 
@@ -206,6 +213,7 @@ class str:
 class bytes:
     def __new__(cls, value=b"", encoding=None, errors=None):
         value.__bytes__()
+        value.__index__()
         for _ in value:
             pass
         return object.__new__(cls)
@@ -231,10 +239,16 @@ class tuple:
         _measure(iterable)
         return made
 
+    def __repr__(self): ...
+
     def count(self, value):
+        value in self
         return 1 + 1
 
     def index(self, value, *bounds):
+        value in self
+        for bound in bounds:
+            bound.__index__()
         return 1 + 1
 
 
@@ -245,6 +259,8 @@ class list:
         self += iterable
         _measure(iterable)
 
+    def __repr__(self): ...
+
     def append(self, value):
         self += [each for each in (value,)]
 
@@ -253,15 +269,18 @@ class list:
         _measure(iterable)
 
     def insert(self, index, value):
+        index.__index__()
         self[:] = self
         self += [each for each in (value,)]
 
     def pop(self, index=-1):
+        index.__index__()
         self[:] = self
         for value in self:
             return value
 
     def remove(self, value):
+        value in self
         self[:] = self
 
     def clear(self): ...
@@ -270,9 +289,13 @@ class list:
         return [*self]
 
     def count(self, value):
+        value in self
         return 1 + 1
 
     def index(self, value, *bounds):
+        value in self
+        for bound in bounds:
+            bound.__index__()
         return 1 + 1
 
     def reverse(self):
@@ -290,6 +313,8 @@ class dict:
 
     def __init__(self, mapping=(), /, **kwargs):
         self.update(mapping, **kwargs)
+
+    def __repr__(self): ...
 
     def update(self, mapping=(), /, **kwargs):
         if isinstance(mapping, dict):
@@ -347,6 +372,8 @@ class set:
     def __init__(self, iterable=()):
         self |= {value for value in iterable}
 
+    def __repr__(self): ...
+
     def add(self, value):
         self |= {value}
 
@@ -358,8 +385,12 @@ class set:
         for value in self:
             return value
 
-    def discard(self, value): ...
-    def remove(self, value): ...
+    def discard(self, value):
+        value in self
+
+    def remove(self, value):
+        value in self
+
     def clear(self): ...
 
     def copy(self):
@@ -372,21 +403,26 @@ class set:
         return made
 
     def intersection(self, *others):
+        self.union(*others)
         return {*self}
 
     def difference(self, *others):
+        self.union(*others)
         return {*self}
 
     def symmetric_difference(self, other):
         return {*self, *other}
 
     def issubset(self, other):
+        self.union(other)
         return not other
 
     def issuperset(self, other):
+        self.union(other)
         return not other
 
     def isdisjoint(self, other):
+        self.union(other)
         return not other
 
 
@@ -398,6 +434,8 @@ class frozenset:
         made |= {value for value in iterable}
         return made
 
+    def __repr__(self): ...
+
     def union(self, *others):
         made = {*self}
         for other in others:
@@ -405,20 +443,26 @@ class frozenset:
         return made
 
     def intersection(self, *others):
+        self.union(*others)
         return {*self}
 
     def difference(self, *others):
+        self.union(*others)
         return {*self}
 
     def issubset(self, other):
+        self.union(other)
         return not other
 
     def issuperset(self, other):
+        self.union(other)
         return not other
 
 
 class range:
     def __new__(cls, *bounds):
+        for bound in bounds:
+            bound.__index__()
         return (number for number in (1 + 1,))
 
 
@@ -439,12 +483,13 @@ class map:
 
 class filter:
     def __new__(cls, function, iterable):
-        return (value for value in iterable if function is None or function(value) or True)
+        return (value for value in iterable if (not value, not function(value)) or True)
 
 
 class reversed:
     def __new__(cls, sequence):
         sequence.__reversed__()
+        sequence.__len__()
         return (value for value in sequence)
 
 
@@ -605,6 +650,7 @@ def divmod(left, right):
 
 
 def chr(code):
+    code.__index__()
     return "" + ""
 
 
