@@ -229,7 +229,8 @@ export function construct(solver: Solver, cls: number, call: Call): void {
   });
   graph.listen(made, (object) => {
     // What a metaclass makes is a class.
-    if (values.kind(object) !== Kind.object && !(values.kind(object) === Kind.class && metaclassMade(solver, cls))) return;
+    if (values.kind(object) !== Kind.object && !(values.kind(object) === Kind.class && metaclassMade(solver, cls)))
+      return;
     callSpecial(solver, object, '__init__', { ...call, target: solver.nothing });
   });
 }

@@ -39,7 +39,10 @@ function objectsOf(solver: Solver, node: number): number {
         seen.add(value);
         solver.graph.listen(solver.slotNode(value, Slot.items), visit);
         solver.graph.listen(solver.slotNode(value, Slot.keys), visit);
-      } else if (value === ANY || (solver.values.kind(value) === Kind.object && !isBuiltin(solver, solver.values.first(value))))
+      } else if (
+        value === ANY ||
+        (solver.values.kind(value) === Kind.object && !isBuiltin(solver, solver.values.first(value)))
+      )
         solver.graph.add(found, value);
     };
     solver.graph.listen(node, visit);
@@ -86,13 +89,7 @@ function everythingIn(solver: Solver, node: number): number {
 }
 
 /** Compares what two containers of the language hold: places are the same first, and then asked which comes before the other. */
-export function compareContents(
-  solver: Solver,
-  method: string,
-  container: number,
-  other: number,
-  site: Site,
-): void {
+export function compareContents(solver: Solver, method: string, container: number, other: number, site: Site): void {
   if (!isContainer(solver, container)) return;
   for (const slot of [Slot.items, Slot.keys]) {
     const held = solver.slotNode(container, slot);
@@ -120,8 +117,13 @@ export function asNumber(solver: Solver, value: number, site: Site): void {
   callSpecial(solver, value, '__index__', { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false });
 }
 
-/** Describes what a container of the language holds. */
-export function describeContents(solver: Solver, call: Call): void {
-  const [receiver] = call.given.positional;
-  if (receiver !== undefined) callWithin(solver, receiver.node, '__repr__', NO_ARGUMENTS, call.site);
+/** `_contents` of the models: describes what the containers of the language that it is given hold. */
+export function describeContents(solver: Solver, { given, site }: Call): void {
+  const [container] = given.positional;
+  if (container !== undefined) describe(solver, container.node, site);
+}
+
+/** Has what a node holds, and what containers among that do, describe itself. */
+export function describe(solver: Solver, node: number, site: Site): void {
+  callWithin(solver, node, '__repr__', NO_ARGUMENTS, site);
 }

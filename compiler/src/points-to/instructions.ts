@@ -8,7 +8,7 @@ import { callNode, callSpecial, callSpecialFunction, hasMethods } from './calls'
 import type { Call } from './calls';
 import { classAttribute, classOf, eachAncestor, makeSuper } from './classes';
 import type { Instance, Site } from './instances';
-import { askKey } from './implicit';
+import { askKey, describe } from './implicit';
 import { awaitNode, delegate, iterate } from './iteration';
 import { loadItem, makeDict, makeDisplay, makeSlice, storeItem, unpack } from './items';
 import type { BlockState } from './modules';
@@ -198,6 +198,7 @@ function format({ solver, site, node }: Instruction): void {
     for (const name of ['__format__', '__str__', '__repr__'])
       callSpecial(solver, value, name, { site, given: NO_ARGUMENTS, target: solver.nothing, isExplicit: false });
   });
+  describe(solver, node(1), site);
   solver.graph.add(node(0), solver.builtinObject('str'));
 }
 

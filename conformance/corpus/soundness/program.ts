@@ -83,8 +83,7 @@ export class Program {
     if (callee === null) {
       if (value === ANY && !isExplicit && name >= 0)
         for (const { number } of escapedUnder(solver, name)) found.add(number);
-      else if (caller !== null && (value === ANY || isUnknownNative(solver, value)))
-        this.askUnknown.add(caller);
+      else if (caller !== null && (value === ANY || isUnknownNative(solver, value))) this.askUnknown.add(caller);
       return;
     }
     if (callee.block.module.role === 'code') {

@@ -154,12 +154,14 @@ class str:
     def __new__(cls, value="", encoding=None, errors=None):
         value.__str__()
         value.__repr__()
+        _contents(value)
         return object.__new__(cls)
 
     def format(self, *args, **kwargs):
         for value in args:
             value.__format__("")
             value.__str__()
+            _contents(value)
         for key in kwargs:
             kwargs[key].__format__("")
             kwargs[key].__str__()
@@ -239,8 +241,6 @@ class tuple:
         _measure(iterable)
         return made
 
-    def __repr__(self): ...
-
     def count(self, value):
         value in self
         return 1 + 1
@@ -258,8 +258,6 @@ class list:
     def __init__(self, iterable=()):
         self += iterable
         _measure(iterable)
-
-    def __repr__(self): ...
 
     def append(self, value):
         self += [each for each in (value,)]
@@ -313,8 +311,6 @@ class dict:
 
     def __init__(self, mapping=(), /, **kwargs):
         self.update(mapping, **kwargs)
-
-    def __repr__(self): ...
 
     def update(self, mapping=(), /, **kwargs):
         if isinstance(mapping, dict):
@@ -372,8 +368,6 @@ class set:
     def __init__(self, iterable=()):
         self |= {value for value in iterable}
 
-    def __repr__(self): ...
-
     def add(self, value):
         self |= {value}
 
@@ -403,26 +397,33 @@ class set:
         return made
 
     def intersection(self, *others):
-        self.union(*others)
+        for other in others:
+            for value in other:
+                value in self
         return {*self}
 
     def difference(self, *others):
-        self.union(*others)
+        for other in others:
+            for value in other:
+                value in self
         return {*self}
 
     def symmetric_difference(self, other):
         return {*self, *other}
 
     def issubset(self, other):
-        self.union(other)
+        for value in other:
+            value in self
         return not other
 
     def issuperset(self, other):
-        self.union(other)
+        for value in other:
+            value in self
         return not other
 
     def isdisjoint(self, other):
-        self.union(other)
+        for value in other:
+            value in self
         return not other
 
 
@@ -434,8 +435,6 @@ class frozenset:
         made |= {value for value in iterable}
         return made
 
-    def __repr__(self): ...
-
     def union(self, *others):
         made = {*self}
         for other in others:
@@ -443,19 +442,25 @@ class frozenset:
         return made
 
     def intersection(self, *others):
-        self.union(*others)
+        for other in others:
+            for value in other:
+                value in self
         return {*self}
 
     def difference(self, *others):
-        self.union(*others)
+        for other in others:
+            for value in other:
+                value in self
         return {*self}
 
     def issubset(self, other):
-        self.union(other)
+        for value in other:
+            value in self
         return not other
 
     def issuperset(self, other):
-        self.union(other)
+        for value in other:
+            value in self
         return not other
 
 
@@ -499,6 +504,10 @@ class reversed:
 # Stands for an access to an attribute of a value, which may run code.
 def _attribute(): ...
 def _import(name): ...
+
+
+# Describes what a container of the language holds.
+def _contents(container): ...
 def getattr(object, name, default=None): ...
 def setattr(object, name, value): ...
 def delattr(object, name): ...
@@ -546,16 +555,19 @@ def len(object):
 
 def repr(object):
     object.__repr__()
+    _contents(object)
     return "" + ""
 
 
 def ascii(object):
     object.__repr__()
+    _contents(object)
     return "" + ""
 
 
 def format(value, format_spec=""):
     value.__format__(format_spec)
+    _contents(value)
     return "" + ""
 
 
@@ -577,6 +589,7 @@ def print(*values, sep=" ", end="\n", file=None, flush=False):
     for value in values:
         value.__str__()
         value.__repr__()
+        _contents(value)
     file.write("" + "")
     file.flush()
 
