@@ -35,9 +35,15 @@ export interface Outcome {
 export interface Run {
   readonly words: readonly string[];
   readonly served: (module: string) => readonly Served[];
+  /** Whether who runs it calls what an object has under a name. */
+  readonly calls: (name: string) => boolean;
 }
 
-const AS_SCRIPT = (module: string): Run => ({ words: [`${module.replaceAll('.', '/')}.py`], served: () => [] });
+const AS_SCRIPT = (module: string): Run => ({
+  words: [`${module.replaceAll('.', '/')}.py`],
+  served: () => [],
+  calls: () => false,
+});
 
 /** A folder of scripts: the modules beside them, and those of the environment. */
 export class Folder {
@@ -72,7 +78,7 @@ export class Folder {
   judge(subject: string, module: string, run: Run = AS_SCRIPT(module)): Outcome {
     const trace = traceOf(this.python, run.words, this.root, this.files);
     if (trace === null) return { subject, pairs: 0, missing: [], failed: 'CPython wrote no trace' };
-    const solver = this.solve(module, run.served(module));
+    const solver = this.solve(module, run);
     if (!solver.isFinished) return { subject, pairs: 0, missing: [], failed: 'the analysis does not end' };
     return this.compare(subject, trace, solver);
   }
@@ -82,7 +88,7 @@ export class Folder {
     return { subject, pairs: trace.pairs.length, missing };
   }
 
-  private solve(module: string, served: readonly Served[]): Solver {
+  private solve(module: string, run: Run): Solver {
     const read = (file: string, anew: () => ModuleConstraints | null): ModuleConstraints | null => {
       const known = this.read.get(file);
       const constraints = known === undefined ? anew() : known;
@@ -90,6 +96,7 @@ export class Folder {
       return constraints;
     };
     const facts = libraryFacts(new LibraryMap(DECLARATIONS, MINOR));
-    return analyzeProgram(findModules(this.tree, read), facts, [module], served, STEPS);
+    const mayCall = (name: string): boolean => facts.mayCall(name) || run.calls(name);
+    return analyzeProgram(findModules(this.tree, read), { ...facts, mayCall }, [module], run.served(module), STEPS);
   }
 }

@@ -13,6 +13,8 @@ const REPOSITORY = join(__dirname, '..', '..', '..');
 
 const WORK = join(REPOSITORY, '.cache', 'soundness');
 const MINOR = 13;
+/** What `unittest` calls of a test class. */
+const UNITTEST = /^(test\w*|(setUp|tearDown)(Class)?|asyncSetUp|asyncTearDown|run|id|shortDescription)$/;
 
 interface Snippet {
   readonly path: string;
@@ -108,7 +110,15 @@ function testModules(python: string): readonly Subject[] {
     const classes = [...readFileSync(source, 'utf8').matchAll(/^class (\w+)/gm)].map(([, found = '']) => found);
     const served = classes.map((attribute) => ({ module, attribute }));
     return [
-      { name, judge: () => known().judge(name, module, { words: ['-m', 'unittest', module], served: () => served }) },
+      {
+        name,
+        judge: () =>
+          known().judge(name, module, {
+            words: ['-m', 'unittest', module],
+            served: () => served,
+            calls: (name: string) => UNITTEST.test(name),
+          }),
+      },
     ];
   });
 }
