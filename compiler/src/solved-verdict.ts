@@ -18,7 +18,7 @@ export interface Solved {
   readonly solver: Solver;
 }
 
-/** Solves the program of an analysis and judges it; null where that takes more than some steps. */
+/** Solves the program of an analysis and judges it; null where that takes more than some work (`Graph.limit`). */
 export function solvedVerdict(
   { whole: { program, entry, discovery }, python, missing }: Pick<Analysis, 'whole' | 'python' | 'missing'>,
   declarations: readonly ModuleDeclaration[],
@@ -41,8 +41,8 @@ export function solvedVerdict(
   // What a module that is not installed would call, nobody asks of it.
   const facts = libraryFacts(new LibraryMap(declarations, python.minor), renderingAttributes(program));
   const solver = analyzeProgram(findModules(tree, read), facts, [entry.module], [], limit);
-  if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported, limit)) return null;
+  if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported)) return null;
   const side = pythonSideOf(pythonSide);
-  const verdict = flowVerdict({ solver, program, entry, discovery, library, side, isWhole }, limit);
+  const verdict = flowVerdict({ solver, program, entry, discovery, library, side, isWhole });
   return verdict === null ? null : { verdict, solver };
 }

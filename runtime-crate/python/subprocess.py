@@ -21,6 +21,15 @@ __molt_missing__ = (
     "run(extra_groups, group, pass_fds, preexec_fn, process_group, user)",
 )  # fmt: skip
 
+# Names that CPython has on Windows alone.
+__molt_nowhere__ = (
+    "ABOVE_NORMAL_PRIORITY_CLASS", "BELOW_NORMAL_PRIORITY_CLASS", "CREATE_BREAKAWAY_FROM_JOB", "CREATE_DEFAULT_ERROR_MODE",
+    "CREATE_NEW_CONSOLE", "CREATE_NEW_PROCESS_GROUP", "CREATE_NO_WINDOW", "DETACHED_PROCESS", "HIGH_PRIORITY_CLASS", "Handle",
+    "IDLE_PRIORITY_CLASS", "NORMAL_PRIORITY_CLASS", "REALTIME_PRIORITY_CLASS", "STARTF_FORCEOFFFEEDBACK",
+    "STARTF_FORCEONFEEDBACK", "STARTF_USESHOWWINDOW", "STARTF_USESTDHANDLES", "STARTUPINFO", "STD_ERROR_HANDLE",
+    "STD_INPUT_HANDLE", "STD_OUTPUT_HANDLE", "SW_HIDE",
+)  # fmt: skip
+
 __all__ = [
     "CalledProcessError", "CompletedProcess", "DEVNULL", "PIPE", "Popen", "STDOUT", "SubprocessError", "TimeoutExpired",
     "call", "check_call", "check_output", "getoutput", "getstatusoutput", "run",

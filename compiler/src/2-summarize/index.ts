@@ -8,6 +8,7 @@ export { collectReferences, dottedName } from './references';
 export { BOUND, Usage } from './scope';
 export type { ComprehensionKind, Residence, Scope, ScopeError, ScopeKind, ScopeSymbol } from './scope';
 export { Role } from './scope-visitor';
+export { expectsImportError, onlyImports } from './statements';
 export { summarize } from './summarize';
 export type { ModuleIdentity } from './summarize';
 export type {

@@ -62,11 +62,26 @@ export function flatten(body: readonly StmtNode[], world: World): FlatStatement[
 
 function flattenBody(body: readonly StmtNode[], world: World, around: Around): FlatStatement[] {
   let { after } = around;
+  let isLeft = false;
   return body.flatMap((statement) => {
-    const flat = flattenOne(statement, world, { ...around, after });
+    const flat = flattenOne(statement, world, isLeft ? { ...around, ...NEVER, after } : { ...around, after });
     after = [...after, ...importsBehind(statement)];
+    isLeft ||= alwaysLeaves(statement, world);
     return flat;
   });
+}
+
+/** Code that never runs. */
+const NEVER = { typeCheckingOnly: true, dead: true };
+
+/** Whether nothing that stands behind a statement in the same body runs: it raises, on the runtime's platform at least. */
+function alwaysLeaves(statement: StmtNode, world: World): boolean {
+  if (statement.kind === 'If') {
+    const taken = knownTest(statement.test, world);
+    const leaves = (body: readonly StmtNode[]): boolean => body.some((one) => alwaysLeaves(one, world));
+    return taken !== null && leaves(taken ? statement.body : statement.orelse);
+  }
+  return LEAVING.has(statement.kind);
 }
 
 export function isImport({ kind }: Node): boolean {
@@ -114,7 +129,7 @@ function flattenOne(statement: StmtNode, world: World, outer: Around): FlatState
         ...around.names,
         ...namesNeeded(statement.test, outcome),
       ];
-      const never: Around = { ...inside, typeCheckingOnly: true, dead: true };
+      const never: Around = { ...inside, ...NEVER };
       const inScript = around.inScript || asksForScript(statement.test);
       const taking: Around = { ...inside, typeCheckingOnly, inScript, names: needed(true) };
       // What type checkers do not see always runs.

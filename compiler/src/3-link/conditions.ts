@@ -3,6 +3,7 @@
 
 import type { Definition, ImportBinding, ModuleSummary, NeededName, Needs } from '../2-summarize';
 import { isNowhere } from '../library-map';
+import { standsInHandler } from './import-flags';
 import { absoluteModule, isAbsent, isMissing, isProjectName } from './imports';
 import type { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
@@ -62,8 +63,19 @@ export class Conditions {
     if (from === null) return false;
     if (parents(from).some((name) => this.failing.has(name))) return true;
     const isLacking = isLackedByPython(this.index, from, imported);
-    if (imported.guarded || this.failing.has(summary.module)) return isLacking || isAbsent(this.index, from);
+    if (imported.guarded || this.failing.has(summary.module))
+      return isLacking || isAbsent(this.index, from) || this.isNoName(from, imported.name);
     return (isLacking || isMissing(this.index, from)) && this.inBranch(summary, imported);
+  }
+
+  /** Whether a module of a package has nothing under a name, not even a module, as it has where that one is in machine code. */
+  private isNoName(from: string, name: string | null): boolean {
+    const source = this.modules.get(from)?.summary;
+    if (source === undefined || name === null || name === '*') return false;
+    if (this.index.modules.get(from)?.isInstalled !== true || this.index.modules.has(`${from}.${name}`)) return false;
+    const code = this.codes.of(source);
+    const isBound = [name, '__getattr__'].some((one) => code.statementsBinding(one).length > 0);
+    return !isBound && !this.isSetElsewhere(source, name);
   }
 
   /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */
@@ -114,7 +126,10 @@ export class Conditions {
     const { name, isNotNone, isCalled = false } = needed;
     let isBound = false;
     const code = this.codes.of(summary);
-    for (const index of code.statementsBinding(name)) {
+    const binding = code.statementsBinding(name);
+    // What a failed import sets to False is that, whatever it was before.
+    const reset = isNotNone ? -1 : binding.findLastIndex((index) => this.isReset(summary, name, index));
+    for (const index of binding.slice(Math.max(reset, 0))) {
       const statement = summary.statements[index];
       if (statement === undefined || statement.typeCheckingOnly) continue;
       isBound = true;
@@ -127,6 +142,20 @@ export class Conditions {
       if (imports.length === 0 || !imports.every(lacks)) return false;
     }
     return isBound;
+  }
+
+  /** Whether a statement takes from a name what it was, since an import has failed, unless it was nothing before. */
+  private isReset({ module, statements, imports }: ModuleSummary, name: string, index: number): boolean {
+    const statement = statements[index];
+    const { failed = [] } = statement?.needs ?? {};
+    const loaded = this.modules.get(module);
+    if (statement === undefined || loaded === undefined || failed.length === 0) return false;
+    if (!statement.bindsFalse && !statement.bindsNone) return false;
+    const hasFailed = (at: number): boolean => {
+      const imported = imports[at];
+      return imported !== undefined && this.fails(loaded.summary, imported);
+    };
+    return failed.every((among) => among.some(hasFailed)) && standsInHandler(loaded.ast.body, name, statement);
   }
 
   /** Whether an import gives a name that another module of the program never has anything in. */

@@ -16,7 +16,7 @@ import type {
   TypeHint,
   Unit,
 } from '../2-summarize';
-import { modulesRun } from '../3-link';
+import { modulesRun, packageOf } from '../3-link';
 import { foreignEngineOf } from '../4-discover';
 import type { LoadedModule, ModuleCode, Program, Resolved, Target } from '../3-link';
 import { joinsClasses } from './bases';
@@ -574,6 +574,9 @@ class Judge {
         this.judgement.undefined.push({ name, place });
         return;
       }
+      // A class of a package that answers for attributes by itself may be meant by the code that stands beside it.
+      const owner = packageOf(program, this.module);
+      if (holder === null && owner !== null && members.answers(owner)) return;
       this.judgement.refusals.push(
         holder === null
           ? errors.unknownAttribute(place, { name })

@@ -2,6 +2,7 @@
 // installed package's classes only those count that can be met: live ones and what they derive from.
 
 import type { Access, Definition, ModuleSummary } from '../2-summarize';
+import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import { isDecorator, PLAIN_CLASS } from './decorators';
 import { scopeNode } from './nodes';
@@ -75,6 +76,8 @@ export class MemberIndex {
   private changed = 0;
 
   private readonly program: Program;
+  /** The packages with classes that have `__getattr__` or `__getattribute__`; null among them for the project. */
+  private answering: ReadonlySet<string | null> | null = null;
 
   constructor(program: Program) {
     this.program = program;
@@ -171,6 +174,14 @@ export class MemberIndex {
   /** Whether some class or module of the project has an attribute of this name, or some code may set one. */
   defines(name: string): boolean {
     return this.names.has(name) || this.stored.has(name);
+  }
+
+  /** Whether a package has a class that answers for attributes by code of its own. */
+  answers(owner: string): boolean {
+    this.answering ??= new Set(
+      FORWARDING.flatMap((hook) => this.methods.get(hook) ?? []).map(({ module }) => packageOf(this.program, module)),
+    );
+    return this.answering.has(owner);
   }
 
   /** Whether some code sets an attribute of this name. */

@@ -62,9 +62,9 @@ export class Entries {
     return this.solver.graph.values(this.codeNode(code)).length > 0;
   }
 
-  /** Works until nothing is new: what runs makes functions and classes that may be wanted. False where a round takes more than some steps. */
-  solve(limit = Number.POSITIVE_INFINITY): boolean {
-    do if (!this.solver.graph.solve(limit)) return false;
+  /** Works until nothing is new: what runs makes functions and classes that may be wanted. False where the graph's limit is reached. */
+  solve(): boolean {
+    do if (!this.solver.graph.solve()) return false;
     while (this.scan());
     return true;
   }

@@ -41,6 +41,10 @@ export class Graph {
   /** Takes the values of nodes that have become anything. */
   private sink = -1;
   private edgeCount = 0;
+  /** How often a value has been handed to a node. */
+  private work = 0;
+  /** How often a value may be handed to a node before `solve` gives up: a bound that is the same on every machine. */
+  limit = Number.POSITIVE_INFINITY;
   private nextSearch = FIRST_SEARCH;
 
   constructor(widened: (value: number) => number) {
@@ -81,6 +85,7 @@ export class Graph {
   /** Nothing happens to the node -1: what nobody takes goes there. */
   add(node: number, value: number): void {
     if (node < 0) return;
+    this.work += 1;
     const leader = this.leader(node);
     if (this.saturation.at(leader) === Saturation.anything) {
       if (value !== ANY) this.add(this.sink, value);
@@ -161,9 +166,8 @@ export class Graph {
     return { nodes, edges, held, saturated };
   }
 
-  /** Works until nothing is new, or until so many rounds of values have been handed on; says whether nothing is new. */
-  solve(limit = Number.POSITIVE_INFINITY): boolean {
-    let steps = 0;
+  /** Works until nothing is new, or until the limit is reached; says whether nothing is new. */
+  solve(): boolean {
     while (this.tasks.length > 0 || this.queue.length > 0) {
       const { tasks } = this;
       this.tasks = [];
@@ -171,8 +175,7 @@ export class Graph {
       const { queue } = this;
       this.queue = [];
       for (const node of queue) this.handOn(node);
-      steps += tasks.length + queue.length;
-      if (steps > limit) return false;
+      if (this.work > this.limit) return false;
       if (this.edgeCount > this.nextSearch) {
         this.collapseCycles();
         this.nextSearch = this.edgeCount * 2;

@@ -35,8 +35,8 @@ export interface Served {
 }
 
 /**
- * Analyses a program from the modules that it starts with and what of them is served. With a limit of steps the result may not be finished (`Solver.isFinished`), and then says
- * nothing of what a program cannot do.
+ * Analyses a program from the modules that it starts with and what of them is served. With a limit of work (`Graph.limit`) the result may not
+ * be finished (`Solver.isFinished`), and then says nothing of what a program cannot do.
  */
 export function analyzeProgram(
   find: FindModule,
@@ -46,6 +46,7 @@ export function analyzeProgram(
   limit = Number.POSITIVE_INFINITY,
 ): Solver {
   const solver = new Solver(find, library);
+  solver.graph.limit = limit;
   const builtins = runModule(solver, 'builtins', null);
   if (builtins?.body == null) throw new Error('the analysis needs the model of builtins');
   solver.unknownSite = { instance: builtins.body, site: UNKNOWN_CODE };
@@ -55,6 +56,6 @@ export function analyzeProgram(
     const state = runModule(solver, module, null);
     if (state !== null) solver.graph.edge(solver.attributeNode(state.value, solver.text(attribute)), solver.escaping);
   }
-  solver.isFinished = solver.graph.solve(limit);
+  solver.isFinished = solver.graph.solve();
   return solver;
 }

@@ -25,7 +25,7 @@ __all__ = [
 ]
 
 __molt_public__ = (
-    "_cache", "_checkLevel", "_fmt", "_handlerList", "_handlers", "_levelToName", "_lock", "_log", "_nameToLevel",
+    "_STYLES", "_cache", "_checkLevel", "_fmt", "_handlerList", "_handlers", "_levelToName", "_lock", "_log", "_nameToLevel",
     "_style",
 )
 

@@ -11,9 +11,15 @@ __all__ = [
     "PickleBuffer", "HIGHEST_PROTOCOL", "DEFAULT_PROTOCOL",
 ]
 
+__molt_public__ = ("_Unpickler",)
+
 __molt_missing__ = ("compatible_formats", "format_version", "decode_long", "encode_long", "whichmodule")
 
 bytes_types = (bytes, bytearray)
+
+
+class _Unpickler(Unpickler):
+    """The reader in Python code, which CPython has beside the one in C."""
 
 
 def dump(obj, file, protocol=None, *, fix_imports=True, buffer_callback=None):

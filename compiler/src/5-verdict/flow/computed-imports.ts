@@ -9,13 +9,8 @@ import type { Instance, Solver } from '../../points-to';
 /** Modules of the library with other ways to import: whoever has what they import, nobody knows. */
 const IMPORTING = /^(importlib|pkgutil|runpy|zipimport|imp)\./;
 
-/** Runs such modules in a solver, until there are no more. False where solving takes more than some steps. */
-export function solveComputedImports(
-  solver: Solver,
-  program: Program,
-  imported: readonly string[],
-  limit: number,
-): boolean {
+/** Runs such modules in a solver, until there are no more. False where the limit of the solver is reached. */
+export function solveComputedImports(solver: Solver, program: Program, imported: readonly string[]): boolean {
   for (;;) {
     const { byName, otherwise } = importingPackages(solver, program);
     const linkedFor = (packages: ReadonlySet<string | null>): readonly string[] =>
@@ -27,7 +22,7 @@ export function solveComputedImports(
       (module) => isNew(module) && offerModule(solver, module),
     );
     if (escaped.length + offered.length === 0) return true;
-    if (!solver.graph.solve(limit)) return false;
+    if (!solver.graph.solve()) return false;
   }
 }
 

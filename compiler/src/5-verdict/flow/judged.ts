@@ -21,15 +21,14 @@ export interface JudgedEntries {
   readonly judge: EntryJudge;
 }
 
-/** Adds the entry points to solved modules, and finds what start-up goes without; null where solving takes more than some steps. */
+/** Adds the entry points to solved modules, and finds what start-up goes without; null where the solver's limit is reached. */
 export function judgeEntries(
   solver: Solver,
   program: Program,
   discovery: Discovery,
   library: LibraryMap,
-  limit?: number,
 ): JudgedEntries | null {
-  const solved = solveEntries(solver, program, discovery, library, limit);
+  const solved = solveEntries(solver, program, discovery, library);
   if (solved === null) return null;
   const lookers = new Lookers(solver);
   const startUp = startUpFindings(solved, program, discovery, lookers);
@@ -48,17 +47,11 @@ function startUpFindings(
   };
   return new StartUp({
     ...{ solver, reached, operations, lookers, program, discovery },
-    shapeOf: ({ module, at }, isLost) => {
+    onlyBinds: ({ module, at }, isLost) => {
       const { ast } = program.modules.get(module) ?? {};
       const node = ast === undefined ? null : statementAt(ast.body, at);
       const isRefused = (other: string): boolean => isLost(...statementParts(other));
-      if (node !== null && new Confinement({ program, isRefused, ...around }, module).holds(node)) return 'binds';
-      return node === null || AROUND.has(node.kind) ? 'around' : 'simple';
+      return node !== null && new Confinement({ program, isRefused, ...around }, module).holds(node);
     },
   }).findings();
 }
-
-/** Statements with others inside, and those of which nobody can tell what they bind. */
-const AROUND: ReadonlySet<string> = new Set([
-  ...['ClassDef', 'For', 'AsyncFor', 'If', 'ImportFrom', 'Match', 'Try', 'TryStar', 'While', 'With', 'AsyncWith'],
-]);

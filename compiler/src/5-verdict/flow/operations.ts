@@ -164,6 +164,11 @@ export class Operations {
 
   private *attribute(module: string, value: number, name: string, place: Place): Generator<Diagnostic> {
     const { solver, library } = this.of;
+    // The namespace of a module of the library has not all names that the original's has.
+    if (name === '__dict__' && value !== ANY) {
+      const owner = this.libraryName(value);
+      if (owner !== null && library.hasModule(owner)) yield errors.libraryName(place, { name: `${owner}.__dict__` });
+    }
     if (name.startsWith('__')) return;
     if (value === ANY) {
       yield* this.anyAttribute(module, name, place);

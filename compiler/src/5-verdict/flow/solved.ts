@@ -27,13 +27,12 @@ export interface Solved {
   readonly isMade: (route: DiscoveredRoute) => boolean;
 }
 
-/** Adds the entry points of an application to its solved modules; null where that takes more than some steps. */
+/** Adds the entry points of an application to its solved modules; null where the solver's limit is reached. */
 export function solveEntries(
   solver: Solver,
   program: Program,
   discovery: Discovery,
   library: LibraryMap,
-  limit = Number.POSITIVE_INFINITY,
 ): Solved | null {
   const isLibrary = (module: string): boolean => library.hasModule(module) && !program.modules.has(module);
   const entries = new Entries(solver, (code) => discovery.entries.fieldsOf(code), isLibrary);
@@ -51,7 +50,7 @@ export function solveEntries(
       .filter(isCode),
   });
   entries.enter(lifespan, { calls: [], others: discovery.lifespan.filter(isCode) });
-  if (!entries.solve(limit)) return null;
+  if (!entries.solve()) return null;
   const operations = new Operations({
     solver,
     library,

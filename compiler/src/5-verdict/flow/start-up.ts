@@ -30,12 +30,6 @@ export interface Part {
   readonly body: Instance;
 }
 
-/**
- * By its syntax a statement `binds` names, registers what discovery has found and does nothing else; or it is `simple`; or it decides what
- * happens to others, which it is `around`.
- */
-export type StatementShape = 'binds' | 'simple' | 'around';
-
 /** A statement that cannot run, and what is gone with it. */
 export interface LostStatement extends Part {
   /** What it gets to. */
@@ -63,8 +57,8 @@ export interface StartUpOf {
   readonly lookers: Lookers;
   readonly program: Program;
   readonly discovery: Discovery;
-  /** What a statement's syntax says of it. */
-  readonly shapeOf: (part: Part, isLost: (module: string, statement: number) => boolean) => StatementShape;
+  /** Whether a statement, by its syntax, binds names, registers what discovery has found and does nothing else. */
+  readonly onlyBinds: (part: Part, isLost: (module: string, statement: number) => boolean) => boolean;
 }
 
 /** A way that a statement may come to grief: refusals of code that it calls or is. */
@@ -277,9 +271,9 @@ export class StartUp {
   // ---- what is lost ----
 
   private lostStatement(part: Part, refusals: readonly Diagnostic[]): LostStatement {
-    const shape = this.of.shapeOf(part, (module, statement) => this.isLost(module, statement));
-    const { changed, isAll } = shape === 'binds' ? { changed: new Set<number>(), isAll: true } : this.changedBy(part);
-    const isConfined = isAll && shape !== 'around';
+    // What else it would have done to objects of the library nobody knows.
+    const isConfined = this.of.onlyBinds(part, (module, statement) => this.isLost(module, statement));
+    const changed = isConfined ? new Set<number>() : this.changedBy(part);
     const isInPackage = packageOf(this.of.program, part.module) !== null;
     const breaks = !isConfined && isInPackage;
     const modules = new Set(breaks ? [part.module] : []);
@@ -289,28 +283,25 @@ export class StartUp {
     return { ...part, refusals, isConfined, loss: { names, modules, changed } };
   }
 
-  /** The objects that a statement, or what it calls, may change. Where it runs code that nothing is known of they are not all. */
-  private changedBy(part: Part): { readonly changed: ReadonlySet<number>; readonly isAll: boolean } {
-    const { reached } = this.of;
+  /** The objects of the program that a statement, or what it calls, may change, as far as the calls are known. */
+  private changedBy(part: Part): ReadonlySet<number> {
+    const { reached, solver } = this.of;
     const changed = new Set<number>();
-    let isAll = true;
     const change = (instance: Instance, words: Int32Array): void => {
       for (const variable of variablesChanged(words))
         for (const value of this.values(instance, variable))
-          if (isOfLibrary(this.of.solver, value)) isAll = false;
-          else if (isChangeable(this.of.solver, value)) changed.add(value);
+          if (!isOfLibrary(solver, value) && isChangeable(solver, value)) changed.add(value);
     };
     for (const words of regionCode(part.body))
       if (isWithin(part.at, lineOf(part.body, words[2] as number))) change(part.body, words);
     const called = reached.calledFromPart(part.body, (line) => isWithin(part.at, line));
-    if (called.includes(UNKNOWN)) isAll = false;
     for (const code of reached.stepsFrom(called.filter((one) => one !== UNKNOWN))) {
-      if (code === UNKNOWN) return { changed, isAll: false };
+      if (code === UNKNOWN) break;
       if (!isInstance(code)) continue;
       for (const words of regionCode(code)) change(code, words);
       for (const value of this.receivers(code)) changed.add(value);
     }
-    return { changed, isAll };
+    return changed;
   }
 
   /** The objects whose method a model's function is: models do not say of all that they do to them. */

@@ -43,9 +43,9 @@ export interface FlowVerdictOf {
   readonly isWhole: boolean;
 }
 
-/** Judges a discovered application whose modules are solved; null where that takes too many steps. */
-export function flowVerdict(of: FlowVerdictOf, limit: number): Verdict | null {
-  const judged = judgeEntries(of.solver, of.program, of.discovery, of.library, limit);
+/** Judges a discovered application whose modules are solved; null where the solver's limit is reached. */
+export function flowVerdict(of: FlowVerdictOf): Verdict | null {
+  const judged = judgeEntries(of.solver, of.program, of.discovery, of.library);
   return judged === null ? null : new FlowVerdict(of, judged).verdict();
 }
 
