@@ -23,11 +23,13 @@ _PLAIN = "ascii latin_1"
 
 
 def enter_modules():
-    """Enters the modules of the codecs that strings have."""
+    """Enters the modules of the codecs that strings have, each as an attribute of the package, as an import of it leaves them."""
+    package = sys.modules["encodings"]
     for names, add_tables in ((_TABLES, _add_table), (_MAPS, _add_maps), (_PLAIN, _add_converter)):
         for name in names.split():
             if canonical_name(name) is not None:
-                sys.modules[f"encodings.{name}"] = _module(name, add_tables)
+                module = sys.modules[f"encodings.{name}"] = _module(name, add_tables)
+                setattr(package, name, module)
 
 
 def _module(name, add_tables):
