@@ -49,4 +49,4 @@ def loads(data, /, *, fix_imports=True, encoding="ASCII", errors="strict", buffe
 
 
 # What CPython's extension has twins of in Python is one here.
-_Pickler, _Unpickler, _dump, _dumps, _load, _loads = Pickler, Unpickler, dump, dumps, load, loads
+_Pickler, _dump, _dumps, _load, _loads = Pickler, dump, dumps, load, loads
