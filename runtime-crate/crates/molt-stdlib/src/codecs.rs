@@ -3,7 +3,6 @@
 /// Text to bytes and back, and the handlers of errors.
 #[molt_macros::module(name = "_codecs")]
 pub mod native {
-    use molt_object::builtins::refused::refuse_encoding;
     use molt_object::builtins::str_::Str;
     use molt_object::{Cx, Exc, Gc, Value};
     use molt_text::codecs;
@@ -26,13 +25,8 @@ pub mod native {
 
     /// What `codecs.lookup(name).name` is for a codec of strings, else None.
     #[function(signature = "(name, /)")]
-    fn canonical_name(cx: &mut Cx, name: Gc<Str>) -> Result<Option<Gc<Str>>, Exc> {
-        let name = name.to_text();
-        let Some(codec) = codecs::lookup(&name) else {
-            refuse_encoding(cx, &name)?;
-            return Ok(None);
-        };
-        Ok(Some(cx.str(codec.name())))
+    fn canonical_name(cx: &mut Cx, name: Gc<Str>) -> Option<Gc<Str>> {
+        codecs::lookup(&name.to_text()).map(|codec| cx.str(codec.name()))
     }
 
     /// Decode bytes from a position on; the text, and how many bytes were used: unless they are the last, an incomplete character

@@ -116,22 +116,6 @@ pub(crate) fn place_in_program(cx: &Cx) -> Option<String> {
     place_of(cx, cx.task.shadow.last()?)
 }
 
-/// Refuses an encoding that Python has and that is not here, for the nearest code of the program that leads to it.
-///
-/// # Errors
-/// The refusal.
-#[cold]
-pub fn refuse_encoding(cx: &mut Cx, name: &str) -> Result<(), Exc> {
-    if !cx.world.refuses || !molt_text::codecs::is_lacking(name) {
-        return Ok(());
-    }
-    let frames = (0..cx.task.shadow.len()).rev().filter_map(|at| cx.task.shadow.get(at));
-    let Some(place) = frames.into_iter().find_map(|at| place_in_code(cx, &at)) else { return Ok(()) };
-    let text = format!("{place}: library module encodings: the encoding `{name}` is not supported [CMP0202]");
-    let text = cx.str(&text).into();
-    Err(raised(cx, text))
-}
-
 /// As [`place_in_program`], of who has `importlib` import something.
 pub(crate) fn place_of_import(cx: &Cx) -> Option<String> {
     let is_asking = |at: &Shadow<'_>| !at.function.code(cx).origin.path.starts_with(IMPORTING);

@@ -8,7 +8,6 @@ use molt_text::{Wtf8, Wtf8Buf};
 use molt_value::{Gc, Str, Value};
 
 use crate::builtins::bytes::Bytes;
-use crate::builtins::refused;
 use crate::builtins::str_::as_wtf8;
 use crate::builtins::tuple::Tuple;
 use crate::{Cx, Exc, ExceptionKind};
@@ -225,7 +224,6 @@ impl Cx {
                 format!("'{name}' is not a text encoding; use codecs.{operation}() to handle arbitrary codecs");
             return Err(self.lookup_error(message));
         }
-        refused::refuse_encoding(self, &name)?;
         Err(self.text_error(codecs::unknown_encoding(&name)))
     }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes generated/tables.rs: CPython's single-byte character maps, and the names of the encodings that are supported and of those that are not.
+"""Writes generated/tables.rs: CPython's single-byte character maps, and the names of the encodings that are supported.
 
 Run with CPython 3.13: python3.13 generate_tables.py
 """
@@ -47,14 +47,6 @@ def is_inverse(module, table):
     return True
 
 
-def is_text(name):
-    """Whether a module of the package is of a codec of text, on this platform."""
-    try:
-        return codecs.lookup(name)._is_text_encoding
-    except LookupError:
-        return False
-
-
 def main():
     names, tables = {}, []
     modules = sorted(module.name for module in pkgutil.iter_modules(encodings.__path__))
@@ -87,13 +79,6 @@ def main():
         out.append(f"\n/// Normalised names, sorted.\npub static {title}: [(&str, Codec); {len(found)}] = [\n")
         out += [f'    ("{name}", {target}),\n' for name, target in sorted(found.items())]
         out.append("];\n")
-    # idna and punycode are Python code.
-    lacking = {name for name in modules if name not in names and name not in ("idna", "punycode") and is_text(name)}
-    lacking |= {alias for alias, target in aliases.items() if target in lacking}
-    out.append("\n/// Normalised names of encodings that CPython has and that are not here, sorted.\n")
-    out.append(f"pub static LACKING: [&str; {len(lacking)}] = [\n")
-    out += [f'    "{name}",\n' for name in sorted(lacking)]
-    out.append("];\n")
     path = Path(__file__).parent / "generated" / "tables.rs"
     path.write_text("".join(out))
     print(len(tables), "character maps,", len(names) + len(known_aliases), "names,", path.stat().st_size, "bytes")

@@ -134,13 +134,6 @@ pub fn lookup(name: &str) -> Option<Codec> {
         .or_else(|| find(&tables::MODULES, &normalized))
 }
 
-/// Whether CPython has an encoding of a name that `lookup` does not know.
-pub fn is_lacking(name: &str) -> bool {
-    let normalized = normalize_name(name);
-    let dotless = normalized.replace('.', "_");
-    [normalized, dotless].iter().any(|name| tables::LACKING.binary_search(&name.as_str()).is_ok())
-}
-
 /// The LookupError of a name that `lookup` does not know.
 pub fn unknown_encoding(name: &str) -> Error {
     Error::new(ErrorKind::LookupError, format!("unknown encoding: {name}"))
