@@ -19,8 +19,8 @@ import type { Trace } from './trace';
 
 const MINOR = 13;
 const PYTHON: PythonVersion = '3.13';
-/** A program that takes more steps has no result. */
-const STEPS = 10_000_000;
+/** A program that takes more work (`Graph.limit`) has no result. */
+const MOST_WORK = 10_000_000;
 
 /** What became of a subject: `pairs` were seen, and `missing` are not in the analysis. */
 export interface Outcome {
@@ -97,6 +97,6 @@ export class Folder {
     };
     const facts = libraryFacts(new LibraryMap(DECLARATIONS, MINOR));
     const mayCall = (name: string): boolean => facts.mayCall(name) || run.calls(name);
-    return analyzeProgram(findModules(this.tree, read), { ...facts, mayCall }, [module], run.served(module), STEPS);
+    return analyzeProgram(findModules(this.tree, read), { ...facts, mayCall }, [module], run.served(module), MOST_WORK);
   }
 }
