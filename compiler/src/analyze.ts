@@ -11,6 +11,7 @@ import {
   installedFiles,
   installedNames,
   isNotInstalled,
+  machineCodeModules,
   packageOf,
   packageOfFile,
   pythonFiles,
@@ -104,7 +105,7 @@ export async function analyze(
     );
   }
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, elsewhere, named, lacking, versions } = librariesOf(
+  const { library, missing, installed, machineCode, elsewhere, named, lacking, versions } = librariesOf(
     request,
     root,
     python,
@@ -125,6 +126,11 @@ export async function analyze(
       const names: LibraryNames = {
         offers: (name) => library.lookup(name).kind !== 'gap',
         isNowhere: (name) => library.isNowhere(name),
+        textOf: (name) => {
+          const entry = library.lookup(name);
+          return entry.kind === 'value' ? (entry.text ?? null) : null;
+        },
+        isMachineCode: (name) => machineCode.has(name) && !library.hasModule(name),
       };
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, names);
       const project = { root, packageDirectory, directories, index, library, loader, codes, evaluations, toml };
@@ -213,6 +219,8 @@ interface Libraries {
   readonly missing: (module: string) => boolean;
   /** The files of installed packages. */
   readonly installed: readonly InstalledFile[];
+  /** Their top-level modules that are files of machine code. */
+  readonly machineCode: ReadonlySet<string>;
   /** Whether a module is there that no file is known of; null where it is not known which are. */
   readonly elsewhere: ModuleIndex['elsewhere'];
   /** The top-level modules that Python has, sorted; null where it is not known which are installed. */
@@ -250,8 +258,9 @@ export function librariesOf(
   const isLacking = (name: string): boolean =>
     hasModule(name.split('.')[0] as string) && library.lookup(name).kind === 'gap';
   const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
+  const machineCode = new Set(folders.flatMap((folder) => machineCodeModules(system, folder)));
   const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
-  return { library, missing, installed, lacking, versions: otherVersions(system, folders), ...known };
+  return { library, missing, installed, machineCode, lacking, versions: otherVersions(system, folders), ...known };
 }
 
 function notDiscovered(

@@ -62,7 +62,7 @@ export function modulesRun(index: ModuleIndex, module: string): string[] {
 export function isAbsent(index: ModuleIndex, module: string): boolean {
   const name = module.split('.')[0] as string;
   const top = index.modules.get(name);
-  if (top === undefined) return isNotThere(index, name);
+  if (top === undefined) return isNotThere(index, name) || index.library?.isMachineCode(name) === true;
   return top.isInstalled && !index.modules.has(module);
 }
 

@@ -54,6 +54,13 @@ export function installedNames(system: System, folder: string): string[] {
   return (system.readDirectory(folder) ?? []).map(({ name }) => name.split('.')[0] as string);
 }
 
+/** The names of the top-level modules in a folder that are files of machine code. */
+export function machineCodeModules(system: System, folder: string): string[] {
+  return (system.readDirectory(folder) ?? [])
+    .filter(({ name, kind }) => kind === 'file' && name.endsWith('.so'))
+    .map(({ name }) => name.split('.')[0] as string);
+}
+
 /**
  * Whether a module of Molt's library is not there, as its original would not be: `installed` has the names of an application's
  * packages, and not this one's. Folders that hold no framework are additions to what is installed somewhere else.

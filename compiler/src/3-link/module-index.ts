@@ -41,6 +41,10 @@ export interface LibraryNames {
   readonly offers: (name: string) => boolean;
   /** Whether asking for it raises in Python, too. */
   readonly isNowhere: (name: string) => boolean;
+  /** Whether a top-level module that the library has not is a file of machine code. */
+  readonly isMachineCode: (name: string) => boolean;
+  /** The text that the name stands for, if it is one that is known: a version. */
+  readonly textOf: (name: string) => string | null;
 }
 
 /** Folders that hold no project code: environments, caches, what tools keep. */

@@ -81,6 +81,8 @@ export interface Discovery {
   readonly imported: readonly string[];
   /** Whether start-up gets to a statement for certain, as far as evaluation can tell. */
   readonly isReached: (place: Pick<Place, 'file' | 'line'>) => boolean;
+  /** Whether evaluation has got to a statement, for certain or not. */
+  readonly isSeen: (place: Pick<Place, 'file' | 'line'>) => boolean;
   /** What serving a route calls, and with what. */
   readonly entries: EntryReader;
 }
@@ -228,6 +230,7 @@ function describe(
     unloaded: [...interpreter.unloaded],
     imported: [...interpreter.evaluated().keys()],
     isReached: (place) => interpreter.reachedLines.has(place),
+    isSeen: (place) => interpreter.seenLines.has(place),
   };
 }
 

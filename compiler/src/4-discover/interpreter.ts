@@ -51,6 +51,8 @@ export class Interpreter implements Evaluation {
   readonly unforeseenThings: Unforeseen[] = [];
   readonly foreignEngines: ForeignEngine[] = [];
   readonly reachedLines = new ReachedLines();
+  /** The same, with what may run. */
+  readonly seenLines = new ReachedLines();
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
   readonly classes: ClassMaker;
@@ -91,6 +93,7 @@ export class Interpreter implements Evaluation {
 
   /** Notes that evaluation gets to a statement. */
   reach(file: string, statement: StmtNode): void {
+    this.seenLines.add(file, statement);
     if (this.certain && !this.isDoubtful) this.reachedLines.add(file, statement);
   }
 
@@ -402,7 +405,10 @@ export class Interpreter implements Evaluation {
   }
 
   twin(name: string): TwinEntry | null {
-    return this.twins.get(name) ?? null;
+    const known = this.twins.get(name);
+    if (known !== undefined) return known;
+    const text = this.program.index.library?.textOf(name) ?? null;
+    return text === null ? null : { kind: 'value', value: str(text) };
   }
 
   /** The elements of an iterable, or null if they are not all known. */

@@ -14,7 +14,7 @@ export class ReachedLines {
     for (let line = first; line <= last; line += 1) known.add(line);
   }
 
-  /** Whether a place lies in a statement that evaluation gets to for certain. */
+  /** Whether a place lies in a statement that has been noted. */
   has({ file, line }: Pick<Place, 'file' | 'line'>): boolean {
     return this.lines.get(file)?.has(line) === true;
   }

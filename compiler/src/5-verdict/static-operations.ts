@@ -26,6 +26,7 @@ export class StaticOperations {
       imports: new ImportRefusals(program, library),
       rendering: renderingAttributes(program),
       judgements: this.judgements,
+      isPassedOver: () => false,
     });
   }
 

@@ -2,10 +2,12 @@
 
 import { Collector, errors } from '../diagnostics';
 import { PackageImports } from './package-imports';
+import { PassedOver } from './passed-over';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
+import type { ModuleSummary } from '../2-summarize';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
@@ -129,6 +131,7 @@ class Judgement {
     this.discovery = discovery;
     this.side = side;
     this.imports = new ImportRefusals(program, library);
+    const passedOver = new PassedOver(program, discovery.isSeen);
     const around = {
       program,
       library,
@@ -139,6 +142,7 @@ class Judgement {
       imports: this.imports,
       rendering: renderingAttributes(program),
       judgements: this.judgements,
+      isPassedOver: (summary: ModuleSummary, statement: number) => passedOver.has(summary, statement),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;

@@ -29,6 +29,8 @@ export interface ModuleDeclaration {
   readonly classes: Readonly<Record<string, ClassDeclaration>>;
   /** Other attributes with the dotted name of their class, or null. */
   readonly constants: Readonly<Record<string, string | null>>;
+  /** What those of them hold that are the text of a version. */
+  readonly versions?: Readonly<Record<string, string>>;
   /** Names taken from another module, by their full dotted name. */
   readonly aliases: Readonly<Record<string, string>>;
   /** Attributes of objects that no listed class has: of private and inner classes, or set from outside. */

@@ -8,7 +8,13 @@ export type LibraryEntry =
   | { readonly kind: 'module'; readonly module: string }
   | { readonly kind: 'function'; readonly name: string }
   | { readonly kind: 'class'; readonly name: string; readonly declaration: ClassDeclaration }
-  | { readonly kind: 'value'; readonly name: string; readonly type: string | null };
+  | {
+      readonly kind: 'value';
+      readonly name: string;
+      readonly type: string | null;
+      /** The text that it is, where it is a version's. */
+      readonly text?: string;
+    };
 
 /** Objects of this class have what they were given: `sys.implementation.name`. */
 const NAMESPACE = 'types.SimpleNamespace';
@@ -160,6 +166,8 @@ export class LibraryMap {
     const fn = own(module.functions, name);
     if (fn !== undefined && this.applies(fn.python)) return { kind: 'function', name: full };
     const constant = own(module.constants, name);
+    const text = rest.length === 0 && module.versions !== undefined ? own(module.versions, name) : undefined;
+    if (text !== undefined) return { kind: 'value', name: full, type: 'builtins.str', text };
     if (constant !== undefined) return this.typed(full, constant, rest);
     if (module.ignored?.includes(name) === true) return { kind: 'value', name: full, type: null };
     if (this.prefixes.has(full)) return { kind: 'module', module: full };

@@ -81,13 +81,27 @@ function textsIn(value: ExprNode): string[] {
   return texts;
 }
 
+/** The texts of versions that a module's names are bound to. */
+function versionsIn({ body }: Module, isMeant: (name: string) => boolean): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const statement of body) {
+    const [target] = statement.kind === 'Assign' ? statement.targets : [];
+    if (statement.kind !== 'Assign' || target?.kind !== 'Name' || statement.value.kind !== 'Constant') continue;
+    const { value } = statement.value;
+    if (value.type === 'str' && VERSION.test(value.value) && isMeant(target.id)) found[target.id] = value.value;
+  }
+  return found;
+}
+
+const VERSION = /^\d+(\.\d+)+\w*$/;
+
 /** A module without the lists that only the map reads: what of it runs. */
 export function withoutLists(module: Module): Module {
   return { ...module, body: runningPart(module.body) };
 }
 
 function runningPart(body: readonly StmtNode[]): StmtNode[] {
-  const kept = body.filter((statement) => !isList(statement, MISSING) && !isList(statement, PUBLIC));
+  const kept = body.filter((statement) => ![MISSING, PUBLIC, NOWHERE].some((list) => isList(statement, list)));
   return kept.map((statement) =>
     statement.kind === 'ClassDef' ? { ...statement, body: runningPart(statement.body) } : statement,
   );
@@ -143,10 +157,12 @@ class Declarer {
     const members = [...this.otherMembers(known), ...made].sort();
     const missingArguments = argumentsIn(withheld);
     const nowhere = [...listedNames(this.loaded, NOWHERE)].sort();
+    const versions = versionsIn(this.loaded.ast, (name) => Object.hasOwn(constants, name));
     return {
       ...sorted({ module: this.module, functions, classes, constants, aliases }),
       ...(members.length === 0 ? {} : { members }),
       ...(nowhere.length === 0 ? {} : { nowhere }),
+      ...(Object.keys(versions).length === 0 ? {} : { versions }),
       ...(Object.keys(missingArguments).length === 0 ? {} : { missingArguments }),
     };
   }
