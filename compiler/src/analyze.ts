@@ -10,8 +10,8 @@ import {
   indexModules,
   installedFiles,
   installedNames,
+  isMachineCode,
   isNotInstalled,
-  machineCodeModules,
   packageOf,
   packageOfFile,
   pythonFiles,
@@ -130,7 +130,7 @@ export async function analyze(
           const entry = library.lookup(name);
           return entry.kind === 'value' ? (entry.text ?? null) : null;
         },
-        isMachineCode: (name) => machineCode.has(name) && !library.hasModule(name),
+        isMachineCode: (name) => machineCode.has(name) && !library.hasModule(topOf(name.replaceAll('.', '/'))),
       };
       const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, names);
       const project = { root, packageDirectory, directories, index, library, loader, codes, evaluations, toml };
@@ -239,7 +239,8 @@ export function librariesOf(
   knowledge: Knowledge,
 ): Libraries {
   const folders = (request.packages ?? []).map((folder) => system.realPath(folder));
-  const all = folders.flatMap((folder) => installedFiles(system, folder, relative(root, folder)));
+  const files = folders.flatMap((folder) => installedFiles(system, folder, relative(root, folder)));
+  const all = files.filter((file) => !isMachineCode(file));
   const vendored = vendoredNames(system, root, all);
   const given = folders.flatMap((folder) => installedNames(system, folder));
   const names = withNeeds([...given, ...vendored]);
@@ -258,7 +259,7 @@ export function librariesOf(
   const isLacking = (name: string): boolean =>
     hasModule(name.split('.')[0] as string) && library.lookup(name).kind === 'gap';
   const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
-  const machineCode = new Set(folders.flatMap((folder) => machineCodeModules(system, folder)));
+  const machineCode = new Set(files.filter(isMachineCode).map(({ path }) => moduleNamed(path)));
   const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
   return { library, missing, installed, machineCode, lacking, versions: otherVersions(system, folders), ...known };
 }

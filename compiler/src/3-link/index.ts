@@ -6,7 +6,7 @@ export { importedModules, link } from './link';
 export { CodeIndex } from './module-code';
 export type { ModuleCode } from './module-code';
 export type { LoadModule } from './link';
-export { installedFiles, installedNames, isNotInstalled, machineCodeModules, NEEDS, withNeeds } from './installed';
+export { installedFiles, installedNames, isMachineCode, isNotInstalled, NEEDS, withNeeds } from './installed';
 export type { InstalledFile } from './module-index';
 export { indexModules, moduleOfFile, pythonFiles, moduleNamed, topOf } from './module-index';
 export type { LibraryNames, ModuleIndex, ProjectModule } from './module-index';

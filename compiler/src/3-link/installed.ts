@@ -2,8 +2,12 @@
 
 import type { System } from '../system';
 import type { InstalledFile } from './module-index';
-import { pythonFiles } from './module-index';
+import { filesUnder, topOf } from './module-index';
 import { STANDARD_MODULES } from './standard-modules';
+
+const MACHINE_CODE = '.so';
+
+const ENDINGS: readonly string[] = ['.py', MACHINE_CODE];
 
 /** Folders that hold one of these are where the application's packages are, all of them. */
 const FRAMEWORKS: readonly string[] = ['fastapi', 'starlette'];
@@ -54,13 +58,6 @@ export function installedNames(system: System, folder: string): string[] {
   return (system.readDirectory(folder) ?? []).map(({ name }) => name.split('.')[0] as string);
 }
 
-/** The names of the top-level modules in a folder that are files of machine code. */
-export function machineCodeModules(system: System, folder: string): string[] {
-  return (system.readDirectory(folder) ?? [])
-    .filter(({ name, kind }) => kind === 'file' && name.endsWith('.so'))
-    .map(({ name }) => name.split('.')[0] as string);
-}
-
 /**
  * Whether a module of Molt's library is not there, as its original would not be: `installed` has the names of an application's
  * packages, and not this one's. Folders that hold no framework are additions to what is installed somewhere else.
@@ -72,8 +69,8 @@ export function isNotInstalled(installed: ReadonlySet<string>, module: string): 
 }
 
 /**
- * The Python files of the packages in a folder (`site-packages`), of those whose top-level modules are wanted. `prefix` is the folder's
- * path relative to the root.
+ * The files of the modules in a folder of packages (`site-packages`), in Python and in machine code, of those whose top-level modules are
+ * wanted. `prefix` is the folder's path relative to the root.
  */
 export function installedFiles(
   system: System,
@@ -83,12 +80,18 @@ export function installedFiles(
 ): InstalledFile[] {
   const found: InstalledFile[] = [];
   for (const { name, kind } of system.readDirectory(folder) ?? []) {
-    const module = name.replace(/\.py$/, '');
+    const module = topOf(name);
     if (!/^[A-Za-z_]\w*$/.test(module) || !isWanted(module)) continue;
-    if (kind === 'file' && name.endsWith('.py')) found.push({ path: name, file: `${prefix}/${name}` });
+    if (kind === 'file' && ENDINGS.some((ending) => name.endsWith(ending)))
+      found.push({ path: name, file: `${prefix}/${name}` });
     if (kind !== 'directory') continue;
-    for (const file of pythonFiles(system, `${folder}/${name}`))
+    for (const file of filesUnder(system, `${folder}/${name}`, ENDINGS))
       found.push({ path: `${name}/${file}`, file: `${prefix}/${name}/${file}` });
   }
   return found;
+}
+
+/** Whether a file of an installed package is machine code. */
+export function isMachineCode({ path }: InstalledFile): boolean {
+  return path.endsWith(MACHINE_CODE);
 }

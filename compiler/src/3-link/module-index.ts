@@ -41,7 +41,7 @@ export interface LibraryNames {
   readonly offers: (name: string) => boolean;
   /** Whether asking for it raises in Python, too. */
   readonly isNowhere: (name: string) => boolean;
-  /** Whether a top-level module that the library has not is a file of machine code. */
+  /** Whether a module of an installed package that the library has not is a file of machine code. */
   readonly isMachineCode: (name: string) => boolean;
   /** The text that the name stands for, if it is one that is known: a version. */
   readonly textOf: (name: string) => string | null;
@@ -52,12 +52,17 @@ const LEFT_OUT: ReadonlySet<string> = new Set(['__pycache__', 'node_modules', 's
 
 /** Paths of all Python files under a directory, relative to it, sorted. Environments and hidden folders are left out. */
 export function pythonFiles(system: System, root: string): string[] {
+  return filesUnder(system, root, ['.py']);
+}
+
+/** Paths of the files under a directory whose names end as given. */
+export function filesUnder(system: System, root: string, endings: readonly string[]): string[] {
   const files: string[] = [];
   const visit = (directory: string, prefix: string): void => {
     const entries = system.readDirectory(directory) ?? [];
     if (prefix !== '' && entries.some((entry) => entry.name === 'pyvenv.cfg')) return;
     for (const { name, kind } of entries) {
-      if (kind === 'file' && name.endsWith('.py')) files.push(`${prefix}${name}`);
+      if (kind === 'file' && endings.some((ending) => name.endsWith(ending))) files.push(`${prefix}${name}`);
       if (kind !== 'directory' || name.startsWith('.') || LEFT_OUT.has(name)) continue;
       visit(`${directory}/${name}`, `${prefix}${name}/`);
     }
@@ -88,15 +93,20 @@ export function indexModules(
   return { modules, byFile: modulesByFile(modules.values()), children, own: new Set(own), elsewhere, library };
 }
 
-/** The top-level module that a file of an installed package belongs to. */
+/** The top-level module that a file or folder of an installed package belongs to. */
 export function topOf(path: string): string {
-  return (path.split('/')[0] as string).replace(/\.py$/, '');
+  return withoutEnding(path.split('/')[0] as string);
 }
 
 /** The dotted name of the module that a file below its root is; empty for the root's own `__init__.py`. */
 export function moduleNamed(path: string): string {
-  const parts = path.replace(/\.py$/, '').split('/');
+  const parts = withoutEnding(path).split('/');
   return (parts.at(-1) === '__init__' ? parts.slice(0, -1) : parts).join('.');
+}
+
+/** A path without what says that it is Python (`.py`) or machine code (`.cpython-313-x86_64-linux-gnu.so`, `.abi3.so`, `.so`). */
+function withoutEnding(path: string): string {
+  return path.replace(/\.py$|(\.[\w-]+)?\.so$/, '');
 }
 
 function addModule(modules: Map<string, ProjectModule>, path: string, file: string, isInstalled: boolean): void {

@@ -211,6 +211,9 @@ export class NameResolver {
     const [name, ...rest] = path as [string, ...string[]];
     const found = this.moduleAttribute(target.module, name);
     if (found.length > 0) return found.flatMap((next) => this.follow(next, rest));
+    const external = `${target.module}.${name}`;
+    if (this.index.library?.isMachineCode(external) === true)
+      return this.follow({ kind: 'external', name: external }, rest);
     return [{ target, rest: path }];
   }
 

@@ -4,7 +4,7 @@
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import type { System } from '../system';
 import { absoluteModule } from './imports';
-import { installedFiles } from './installed';
+import { installedFiles, isMachineCode } from './installed';
 import { topOf } from './module-index';
 import type { InstalledFile } from './module-index';
 import { packageOf } from './program';
@@ -35,7 +35,7 @@ export function standardFiles(
 ): InstalledFile[] {
   const isWanted = (name: string): boolean =>
     STANDARD_MODULES.has(name) && !RUNTIME_MODULES.has(name) && !FOREIGN_MODULES.has(name) && !hasModule(name);
-  return installedFiles(system, folder, prefix, isWanted);
+  return installedFiles(system, folder, prefix, isWanted).filter((file) => !isMachineCode(file));
 }
 
 /**

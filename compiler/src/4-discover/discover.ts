@@ -83,6 +83,8 @@ export interface Discovery {
   readonly isReached: (place: Pick<Place, 'file' | 'line'>) => boolean;
   /** Whether evaluation has got to a statement, for certain or not. */
   readonly isSeen: (place: Pick<Place, 'file' | 'line'>) => boolean;
+  /** Whether evaluation has not seen all that a statement of a module runs. */
+  readonly isInterrupted: (place: Pick<Place, 'file' | 'line'>) => boolean;
   /** What serving a route calls, and with what. */
   readonly entries: EntryReader;
 }
@@ -231,6 +233,7 @@ function describe(
     imported: [...interpreter.evaluated().keys()],
     isReached: (place) => interpreter.reachedLines.has(place),
     isSeen: (place) => interpreter.seenLines.has(place),
+    isInterrupted: ({ file, line }) => interpreter.interrupted.has(`${file}:${line}`),
   };
 }
 

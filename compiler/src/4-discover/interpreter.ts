@@ -5,7 +5,7 @@ import type { AsyncFunctionDef, ExprNode, FunctionDef, Lambda, StmtNode } from '
 import { walk } from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import { packageOf } from '../3-link';
+import { packageOfFile, packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import type { ImportBinding } from '../2-summarize';
 import { attributeOf, find, hasNone, resolutionOrder } from './attributes';
@@ -53,6 +53,11 @@ export class Interpreter implements Evaluation {
   readonly reachedLines = new ReachedLines();
   /** The same, with what may run. */
   readonly seenLines = new ReachedLines();
+  /**
+   * Statements of modules of which evaluation has not seen all that they run, as `file:line`: it has left them before their end, or they
+   * hand functions of the application to what it knows nothing of.
+   */
+  readonly interrupted = new Set<string>();
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
   readonly classes: ClassMaker;
@@ -217,13 +222,20 @@ export class Interpreter implements Evaluation {
   /** Notes that the statement of a module that is running takes too long to evaluate. */
   takesTooLong(place: Place): string {
     const reason = 'it takes too long to evaluate';
+    this.interrupts(place);
     this.unforeseen(WHAT_IT_DOES, reason, this.running ?? place);
     return reason;
+  }
+
+  private interrupts(place: Place): void {
+    const { file, line } = this.running ?? place;
+    this.interrupted.add(`${file}:${line}`);
   }
 
   /** Notes that the statement of a module that is running seems to raise. */
   private raises({ place }: Raised): string {
     const reason = `seems to raise at ${place.file}:${place.line}`;
+    this.interrupts(place);
     this.unforeseen(WHAT_IT_DOES, reason, this.running ?? place);
     return `it ${reason}`;
   }
@@ -502,12 +514,23 @@ export class Interpreter implements Evaluation {
       twin.initialize(args, place, this);
       return { kind: 'twin', twin };
     }
-    return unknown(`the result of ${name}() is not known`, place, [...args.positional, ...args.keywords.values()]);
+    const given = [...args.positional, ...args.keywords.values()];
+    if (given.some((value) => this.mayBeCalled(value))) this.interrupts(place);
+    return unknown(`the result of ${name}() is not known`, place, given);
+  }
+
+  /** Whether a statement of the application that hands a value on has whoever takes it call code of a program. */
+  private mayBeCalled(value: Value): boolean {
+    if (this.running !== null && packageOfFile(this.program, this.running.file) !== null) return false;
+    return value.kind !== 'constant' && value.kind !== 'external';
   }
 
   private invoke(callee: FunctionValue, args: CallArguments, self: Value | null, place: Place): Value {
     if (this.depth >= MAX_DEPTH || this.active.filter((active) => active === callee.node).length > MAX_RECURSION)
       return unknown(`${callee.name}() calls itself`, place);
+    // A function of the environment's standard library does what its twin says.
+    const entry = callee.closure.kind === 'module' ? this.twin(`${callee.module}.${callee.name}`) : null;
+    if (entry?.kind === 'function') return entry.call(args, place, this);
     const result = this.budget.call(this.ownerOf(callee.module), () => this.run(callee, args, self, place));
     if (result !== null) return result;
     for (const value of [...args.positional, ...args.keywords.values()]) open(value);

@@ -20,6 +20,12 @@ export function statementParts(node: CodeNode): readonly [module: string, statem
   return [node.slice(0, at), Number(node.slice(at + 1))];
 }
 
+/** The module of a function or class, and its scope. */
+export function scopeParts(node: CodeNode): readonly [module: string, scope: number] {
+  const at = node.lastIndexOf(':');
+  return [node.slice(0, at), Number(node.slice(at + 1))];
+}
+
 export function isStatementNode(node: CodeNode): boolean {
   return /#\d+$/.test(node);
 }

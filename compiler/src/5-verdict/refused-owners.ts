@@ -2,10 +2,13 @@
 // environment again and again. Code that reaches each other reaches the same, and is one component (Tarjan, "Depth-first
 // search and linear graph algorithms").
 
+import type { Diagnostic } from '../diagnostics';
 import type { Reachability, Start, State } from './reachability';
 
 /** Owners as bits. */
 type Owners = bigint;
+
+export type RefusalsOf = (state: State) => readonly Diagnostic[];
 
 interface Visit {
   readonly number: number;
@@ -20,13 +23,15 @@ interface Visit {
 
 export class RefusedOwners {
   private readonly reachability: Reachability;
+  private readonly refusalsOf: RefusalsOf;
   private readonly ownerOf: (file: string) => string;
   private readonly bits = new Map<string, Owners>();
   private readonly visits = new Map<State, Visit>();
 
-  /** `ownerOf`: whose a file is. */
-  constructor(reachability: Reachability, ownerOf: (file: string) => string) {
+  /** `refusalsOf`: what counts of what is refused of a piece of code; `ownerOf`: whose a file is. */
+  constructor(reachability: Reachability, refusalsOf: RefusalsOf, ownerOf: (file: string) => string) {
     this.reachability = reachability;
+    this.refusalsOf = refusalsOf;
     this.ownerOf = ownerOf;
   }
 
@@ -65,8 +70,8 @@ export class RefusedOwners {
 
   private begin(state: State, open: Visit[]): Visit {
     let owners = 0n;
-    const { next, refusals } = this.reachability.expand(state);
-    for (const { file } of refusals) owners |= this.bit(this.ownerOf(file));
+    const { next } = this.reachability.expand(state);
+    for (const { file } of this.refusalsOf(state)) owners |= this.bit(this.ownerOf(file));
     const number = this.visits.size;
     const visit: Visit = { number, lowest: number, owners, isComplete: false, next, followed: 0 };
     this.visits.set(state, visit);

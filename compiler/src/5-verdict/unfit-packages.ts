@@ -1,12 +1,14 @@
 // Installed packages that start-up cannot run: a module cannot be read, or its code does what is refused to more than the names it binds.
 // The application then does without the package, and what uses it is refused, as where Molt is not told where it is installed.
 
+import { Collector } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import { packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
 import type { Effect } from './effects';
-import type { Reachability } from './reachability';
+import type { Reachability, Start } from './reachability';
 import { RefusedOwners } from './refused-owners';
+import type { SeenCode } from './seen-code';
 
 /** A package, by the name of its top-level module, and what is refused of its module code. */
 export interface UnfitPackage {
@@ -23,13 +25,13 @@ export function unfitPackages(
   effectsOf: (module: string) => Iterable<Effect>,
   reachability: Reachability,
   imported: readonly string[],
+  seen: SeenCode,
 ): readonly UnfitPackage[] {
-  const owners = new RefusedOwners(reachability, (file) => packageOfFile(program, file) ?? '');
+  const run = new RefusedCode(program, reachability, seen);
   const firstRefusal = (module: string, owner?: string): Diagnostic | null => {
     const isMeant = ({ file }: Diagnostic): boolean => owner === undefined || packageOfFile(program, file) === owner;
     for (const { start, refusals } of effectsOf(module)) {
-      const reached = owners.isRefused(start, owner) ? reachability.closure(start.nodes, start.mode).refusals : [];
-      const found = refusals.find(isMeant) ?? reached.find(isMeant);
+      const found = refusals.find(isMeant) ?? run.of(start, owner).find(isMeant);
       if (found !== undefined) return found;
     }
     return null;
@@ -51,4 +53,32 @@ export function unfitPackages(
     if (found.size > 0) break;
   }
   return [...own.values(), ...unfit.values()];
+}
+
+/** What is refused of the code that a package's modules run, as far as evaluation can tell. */
+class RefusedCode {
+  private readonly reachability: Reachability;
+  private readonly seen: SeenCode;
+  private readonly seenOwners: RefusedOwners;
+  private readonly allOwners: RefusedOwners;
+
+  constructor(program: Program, reachability: Reachability, seen: SeenCode) {
+    this.reachability = reachability;
+    this.seen = seen;
+    const ownerOf = (file: string): string => packageOfFile(program, file) ?? '';
+    this.seenOwners = new RefusedOwners(reachability, (state) => seen.refusalsOf(state), ownerOf);
+    this.allOwners = new RefusedOwners(reachability, (state) => reachability.expand(state).refusals, ownerOf);
+  }
+
+  /** With an owner: of the owner's files at least. */
+  of(start: Start, owner?: string): readonly Diagnostic[] {
+    const isWhole = !start.nodes.some((node) => this.seen.isInterrupted(node));
+    if (!(isWhole ? this.seenOwners : this.allOwners).isRefused(start, owner)) return [];
+    const found = new Collector();
+    for (const state of this.reachability.ways([start]).keys()) {
+      const refusals = isWhole ? this.seen.refusalsOf(state) : this.reachability.expand(state).refusals;
+      for (const refusal of refusals) found.add(refusal);
+    }
+    return found.sorted();
+  }
 }

@@ -3,6 +3,7 @@
 import { Collector, errors } from '../diagnostics';
 import { PackageImports } from './package-imports';
 import { PassedOver } from './passed-over';
+import { SeenCode } from './seen-code';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
 import { packageOf, packageOfFile } from '../3-link';
@@ -108,6 +109,7 @@ class Judgement {
   private readonly isWhole: boolean;
   private readonly expander: Expander;
   private readonly reachability: Reachability;
+  private readonly seen: SeenCode;
   private readonly effects: Effects;
   private readonly imports: ImportRefusals;
   private readonly judgements: Surroundings['judgements'] = new Map();
@@ -154,12 +156,13 @@ class Judgement {
       imported: [entry.module, ...discovery.imported],
     });
     this.reachability = new Reachability(expander, new PackageImports(program));
+    this.seen = new SeenCode(program, this.reachability, discovery);
     this.effects = new Effects(program, this.reachability, registered(discovery));
   }
 
   unfit(): readonly UnfitPackage[] {
     const effectsOf = (module: string): Iterable<Effect> => this.effectsOf(module);
-    return unfitPackages(this.program, effectsOf, this.reachability, this.discovery.imported);
+    return unfitPackages(this.program, effectsOf, this.reachability, this.discovery.imported, this.seen);
   }
 
   /** What a module's code does to others, and what it certainly would have done to objects and is refused. */
@@ -253,8 +256,7 @@ class Judgement {
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
     const refusals = new Collector();
     const ways = this.reachability.ways(this.starts(route, refused));
-    for (const state of ways.keys())
-      for (const refusal of this.reachability.expand(state).refusals) refusals.add(refusal);
+    for (const refusal of this.seen.refusalsAmong(ways.keys())) refusals.add(refusal);
     for (const refusal of this.doubtful(ways.keys(), nodesOf(route.roots))) refusals.add(refusal);
     for (const { what, reason, place } of this.discovery.unforeseen) {
       const concerned = samePlace(place, route.place) || route.through.some((around) => samePlace(place, around));

@@ -1,14 +1,16 @@
 """What modules are found by. CPython Lib/importlib/machinery.py."""
 
+import os
 import sys
 from importlib.util import ModuleSpec
 
 __molt_missing__ = (
-    "AppleFrameworkLoader", "BuiltinImporter", "ExtensionFileLoader", "FileFinder", "FrozenImporter", "NamespaceLoader",
-    "PathFinder", "SourceFileLoader", "SourcelessFileLoader", "WindowsRegistryFinder",
+    "AppleFrameworkLoader", "BuiltinImporter", "ExtensionFileLoader", "FrozenImporter", "NamespaceLoader", "PathFinder",
+    "SourceFileLoader", "SourcelessFileLoader", "WindowsRegistryFinder",
+    "FileFinder.find_loader", "FileFinder.find_module", "FileFinder.find_spec",
 )  # fmt: skip
 
-__all__ = ["BYTECODE_SUFFIXES", "EXTENSION_SUFFIXES", "ModuleSpec", "SOURCE_SUFFIXES", "all_suffixes"]
+__all__ = ["BYTECODE_SUFFIXES", "EXTENSION_SUFFIXES", "FileFinder", "ModuleSpec", "SOURCE_SUFFIXES", "all_suffixes"]
 
 SOURCE_SUFFIXES = [".py"]
 BYTECODE_SUFFIXES = [".pyc"]
@@ -20,3 +22,30 @@ EXTENSION_SUFFIXES = [f".{sys.implementation.cache_tag}-{sys.implementation._mul
 def all_suffixes():
     """The ends of names of files that modules can lie in."""
     return SOURCE_SUFFIXES + BYTECODE_SUFFIXES + EXTENSION_SUFFIXES
+
+
+class FileFinder:
+    """A directory that modules lie in. Which ones, `pkgutil` tells. CPython Lib/importlib/_bootstrap_external.py `FileFinder`."""
+
+    def __init__(self, path, *loader_details):
+        self.path = os.getcwd() if not path or path == "." else os.path.join(os.getcwd(), path)
+
+    def __repr__(self):
+        return f"FileFinder({self.path!r})"
+
+    def invalidate_caches(self):
+        """Nothing is kept."""
+
+    @classmethod
+    def path_hook(cls, *loader_details):
+        """The entry of `sys.path_hooks` that makes finders of directories."""
+
+        def path_hook_for_FileFinder(path):
+            if not os.path.isdir(path):
+                raise ImportError("only directories are supported", path=path)
+            return cls(path, *loader_details)
+
+        return path_hook_for_FileFinder
+
+
+sys.path_hooks.append(FileFinder.path_hook())

@@ -1,6 +1,7 @@
 //! Importing as an operation: finding a module, entering it in `sys.modules`, running its body then and there, binding it in
 //! its parent, removing it when it fails. CPython Lib/importlib/_bootstrap.py `_find_and_load`, Python/import.c.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use hashbrown::HashMap;
@@ -16,6 +17,7 @@ use crate::builtins::tuple::Tuple;
 use crate::error::ExceptionKind;
 use crate::native::NativeModuleDef;
 use crate::ops::Cache;
+use crate::sources::Sources;
 use crate::{Cx, Exc};
 
 /// What can be imported: compiled modules of the application and native ones.
@@ -29,6 +31,8 @@ pub struct Finders {
     carried: Carried,
     elsewhere: Option<&'static [&'static str]>,
     lacking: &'static [&'static str],
+    /// Where the program was begun, and the files of its modules seen from there.
+    sources: OnceCell<(String, Sources)>,
 }
 
 /// Installed packages whose files lie in a folder beside the program.
@@ -171,9 +175,31 @@ impl Finders {
         (self.root.clone(), def.file)
     }
 
-    /// Compiled modules by name, for `pkgutil` and its like.
-    pub fn compiled_names(&self) -> impl Iterator<Item = &'static str> + '_ {
-        self.compiled.0.iter().map(|module| module.name)
+    /// The files that the program's modules come from, whether they are there or not, and packages, in a directory: names, each with
+    /// whether it is a directory.
+    pub fn sources_inside(&self, directory: &str) -> impl Iterator<Item = (&str, bool)> {
+        let (working, sources) = self.sources();
+        sources.inside(working, directory)
+    }
+
+    /// Whether a path is a package's directory, or the file that a module comes from; None where it is neither.
+    pub fn is_directory_of_sources(&self, path: &str) -> Option<bool> {
+        let (working, sources) = self.sources();
+        sources.is_directory(working, path)
+    }
+
+    fn sources(&self) -> &(String, Sources) {
+        self.sources.get_or_init(|| {
+            let working = std::env::current_dir().unwrap_or_default().to_string_lossy().into_owned();
+            let modules =
+                self.compiled.0.iter().filter(|def| !def.file.is_empty() && !refused::is_of_library(def.file));
+            let files = modules.map(|def| {
+                let (root, path) = self.place_of(def);
+                (*def, file_below(&root, path).into_owned())
+            });
+            let sources = Sources::of(files, &working);
+            (working, sources)
+        })
     }
 
     /// The declaration of a compiled module.

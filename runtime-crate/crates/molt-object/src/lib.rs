@@ -18,6 +18,7 @@ pub mod object;
 pub mod ops;
 mod refusals;
 mod shadow;
+mod sources;
 mod world;
 
 pub use cx::{Cx, TaskState};

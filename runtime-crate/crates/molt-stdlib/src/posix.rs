@@ -4,6 +4,7 @@
 
 use std::io;
 
+use molt_host::files;
 use molt_object::builtins::bytes::Bytes;
 use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, Gc, Value};
@@ -82,8 +83,39 @@ fn like(cx: &Cx, given: &Value, bytes: &[u8]) -> Value {
     if given.is_instance_of::<Bytes>() { cx.bytes(bytes).into() } else { path_text(cx, bytes) }
 }
 
+/// What a directory has. Modules and packages of the program are in theirs, though their files need not be where the program runs.
+fn listed(cx: &Cx, directory: &[u8]) -> io::Result<Vec<(Vec<u8>, [bool; 3])>> {
+    let found = files::list(directory);
+    let Ok(path) = std::str::from_utf8(directory) else { return found };
+    let mut sources = cx.world.finders.sources_inside(path).peekable();
+    let mut entries = match found {
+        Err(error) if error.kind() == io::ErrorKind::NotFound && sources.peek().is_some() => Vec::new(),
+        found => found?,
+    };
+    let there = entries.len();
+    for (name, is_directory) in sources {
+        if !entries[..there].iter().any(|(one, _)| one == name.as_bytes()) {
+            entries.push((name.as_bytes().to_vec(), [is_directory, !is_directory, false]));
+        }
+    }
+    Ok(entries)
+}
+
+/// `stat(2)`. Of a module's file or a package's directory that is not where the program runs it is known which of both it is.
+fn stat_at(cx: &Cx, path: &[u8], follow: bool) -> io::Result<files::Stat> {
+    const DIRECTORY: i64 = 0o040_755;
+    const FILE: i64 = 0o100_644;
+    let error = match files::stat(path, follow) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => error,
+        found => return found,
+    };
+    let known = std::str::from_utf8(path).ok().and_then(|path| cx.world.finders.is_directory_of_sources(path));
+    let mode = if known.ok_or(error)? { DIRECTORY } else { FILE };
+    Ok(files::Stat { fields: [mode, 0, 0, 1, 0, 0, 0], times: [0; 3], blocks: [0; 3] })
+}
+
 /// The items of a `stat_result`, and the values that are none.
-fn stat_values(cx: &mut Cx, stat: molt_host::files::Stat) -> Value {
+fn stat_values(cx: &mut Cx, stat: files::Stat) -> Value {
     const UNIT: i64 = 1_000_000_000;
     let whole = stat.times.iter().map(|time| time.div_euclid(UNIT));
     let items = stat.fields.iter().copied().chain(whole).map(Value::int).collect();
@@ -156,8 +188,8 @@ fn beside_threads<T: Send + 'static>(
 /// other end is read more slowly.
 fn may_go_on(descriptor: i32, to_write: bool) -> bool {
     match to_write {
-        true => molt_host::files::seek(descriptor, 0, 1).is_ok(),
-        false => molt_host::files::is_ready(descriptor),
+        true => files::seek(descriptor, 0, 1).is_ok(),
+        false => files::is_ready(descriptor),
     }
 }
 
@@ -239,7 +271,11 @@ pub mod native {
     fn stat(cx: &mut Cx, path: Value, follow_symlinks: bool) -> Result<Value, Exc> {
         let stat = match path.as_int() {
             Some(fd) => told(cx, files::stat_descriptor(fd as i32))?,
-            None => on_path(cx, &path, |bytes| files::stat(bytes, follow_symlinks))?,
+            None => {
+                let bytes = super::path_bytes(cx, &path)?;
+                let found = super::stat_at(cx, &bytes, follow_symlinks);
+                on_path(cx, &path, |_| found)?
+            }
         };
         Ok(stat_values(cx, stat))
     }
@@ -247,7 +283,9 @@ pub mod native {
     /// Triples of name, and whether it is a directory, a file, a link.
     #[function(signature = "(path, /)")]
     fn scandir(cx: &mut Cx, path: Value) -> Result<Value, Exc> {
-        let entries = on_path(cx, &path, files::list)?;
+        let bytes = super::path_bytes(cx, &path)?;
+        let entries = super::listed(cx, &bytes);
+        let entries = on_path(cx, &path, |_| entries)?;
         let mut values = molt_room::vec(entries.len());
         for (name, kinds) in entries {
             let name = like(cx, &path, &name);

@@ -6,9 +6,7 @@
     missing(
         "settrace",
         "setprofile",
-        "path_hooks",
         "meta_path",
-        "path_importer_cache",
         "displayhook",
         "stdlib_module_names",
         "call_tracing",
@@ -382,7 +380,7 @@ pub mod native {
             molt_host::process::executable().map_or_else(Value::default, |path| crate::posix::path_text(cx, &path));
         let program = if program.is_unset() { cx.str("").into() } else { program };
         let prefix: Value = cx.str("/usr").into();
-        let entries: [(&str, Value); 13] = [
+        let entries: [(&str, Value); 15] = [
             ("executable", program),
             ("prefix", prefix.clone()),
             ("exec_prefix", prefix.clone()),
@@ -396,6 +394,9 @@ pub mod native {
             ("version", cx.str(&format!("{major}.{minor}.0 (molt)")).into()),
             ("path", cx.list(Vec::new()).into()),
             ("warnoptions", cx.list(Vec::new()).into()),
+            // `importlib.machinery` adds its own.
+            ("path_hooks", cx.list(Vec::new()).into()),
+            ("path_importer_cache", cx.new_dict().into()),
         ];
         for (name, value) in entries {
             cx.dict_set_str(&dict, name, value);

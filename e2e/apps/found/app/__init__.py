@@ -1,0 +1,1 @@
+"""An application that looks for its routers."""

@@ -1,0 +1,1 @@
+"""Routers that the application looks for among its files."""
