@@ -10,19 +10,24 @@ __all__ = [
     "make_dataclass", "replace", "is_dataclass",
 ]
 
-__molt_public__ = ("_FIELDS", "_HAS_DEFAULT_FACTORY", "_MISSING_TYPE", "_is_dataclass_instance")
+__molt_public__ = (
+    "_FIELD", "_FIELDS", "_FIELD_BASE", "_FIELD_CLASSVAR", "_FIELD_INITVAR", "_HAS_DEFAULT_FACTORY", "_MISSING_TYPE",
+    "_is_dataclass_instance",
+)  # fmt: skip
 
 
 class FrozenInstanceError(AttributeError):
     pass
 
 
-class _Sentinel:
+class _FIELD_BASE:
+    __slots__ = ("name",)
+
     def __init__(self, name):
-        self._name = name
+        self.name = name
 
     def __repr__(self):
-        return self._name
+        return self.name
 
 
 class _HAS_DEFAULT_FACTORY_CLASS:
@@ -46,9 +51,9 @@ class _KW_ONLY_TYPE:
 
 KW_ONLY = _KW_ONLY_TYPE()
 
-_FIELD = _Sentinel("_FIELD")
-_FIELD_CLASSVAR = _Sentinel("_FIELD_CLASSVAR")
-_FIELD_INITVAR = _Sentinel("_FIELD_INITVAR")
+_FIELD = _FIELD_BASE("_FIELD")
+_FIELD_CLASSVAR = _FIELD_BASE("_FIELD_CLASSVAR")
+_FIELD_INITVAR = _FIELD_BASE("_FIELD_INITVAR")
 _FIELDS = "__dataclass_fields__"
 _PARAMS = "__dataclass_params__"
 _POST_INIT_NAME = "__post_init__"

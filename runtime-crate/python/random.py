@@ -51,6 +51,7 @@ __all__ = [
     "vonmisesvariate",
     "weibullvariate",
 ]
+__molt_public__ = ("_inst",)
 __molt_missing__ = ("_os", "_test", "_test_generator", "_parse_args", "main")
 
 NV_MAGICCONST = 4 * _exp(-0.5) / _sqrt(2.0)

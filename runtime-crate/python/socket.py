@@ -14,7 +14,7 @@ from enum import IntEnum, IntFlag
 __molt_missing__ = ("AF_DECnet", "errorTab", "fromshare", "ioctl")
 
 # The socket below a raw stream.
-__molt_public__ = ("_sock",)
+__molt_public__ = ("_GLOBAL_DEFAULT_TIMEOUT", "_sock")
 
 __all__ = [
     "SocketIO",

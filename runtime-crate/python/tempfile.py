@@ -15,7 +15,9 @@ import warnings
 import weakref
 
 __molt_missing__ = ()
-__molt_public__ = ("_TemporaryFileWrapper", "_file", "_get_candidate_names", "_max_size", "_rolled")
+__molt_public__ = (
+    "_RandomNameSequence", "_TemporaryFileWrapper", "_file", "_get_candidate_names", "_max_size", "_rolled",
+)  # fmt: skip
 
 __all__ = [
     "NamedTemporaryFile", "SpooledTemporaryFile", "TMP_MAX", "TemporaryDirectory", "TemporaryFile", "gettempdir",

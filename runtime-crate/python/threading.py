@@ -29,7 +29,10 @@ ThreadError = RuntimeError
 
 _active = {}
 _numbers = itertools.count(1)
-__molt_public__ = ("_DummyThread", "_MainThread", "_args", "_kwargs", "_register_atexit", "_shutdown", "_started", "_target")
+__molt_public__ = (
+    "_DummyThread", "_MainThread", "_RLock", "_active", "_args", "_kwargs", "_register_atexit", "_shutdown", "_started",
+    "_target",
+)  # fmt: skip
 _dummy_numbers = itertools.count(1)
 
 
@@ -71,12 +74,13 @@ class _RLock(_Guard):
     def acquire(self, blocking=True, timeout=-1):
         """Lock it, or once more."""
         running = get_ident()
-        if self._owner != running:
-            if not self._lock.acquire(blocking, timeout):
-                return False
-            self._owner = running
-        self._count += 1
-        return True
+        if self._owner == running:
+            self._count += 1
+            return 1
+        if self._lock.acquire(blocking, timeout):
+            self._owner, self._count = running, 1
+            return True
+        return False
 
     def release(self):
         """Unlock it once."""

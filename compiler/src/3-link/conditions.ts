@@ -10,6 +10,8 @@ import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
 import { STANDARD_MODULES } from './standard-modules';
 
+export type IsPassedOver = (module: string, statement: number) => boolean;
+
 export class Conditions {
   private readonly index: ModuleIndex;
   private readonly modules: ReadonlyMap<string, LoadedModule>;
@@ -22,8 +24,17 @@ export class Conditions {
   private readonly active = new Set<string>();
   private stored: ReadonlySet<string> | null = null;
 
-  constructor(index: ModuleIndex, modules: ReadonlyMap<string, LoadedModule>, codes: CodeIndex) {
+  /** Whether a statement of a module's body stands in a branch that is not taken, as far as that is known. */
+  readonly isPassedOver: IsPassedOver;
+
+  constructor(
+    index: ModuleIndex,
+    modules: ReadonlyMap<string, LoadedModule>,
+    codes: CodeIndex,
+    isPassedOver: IsPassedOver = () => false,
+  ) {
     this.codes = codes;
+    this.isPassedOver = isPassedOver;
     this.index = index;
     this.modules = modules;
     this.failing = failingModules(index, modules);

@@ -2,7 +2,7 @@
 
 export { Conditions } from './conditions';
 export { absoluteModule, isAbsent, isMissing, isProjectName, modulesRun, namesImported } from './imports';
-export { importedModules, link } from './link';
+export { importedModules, link, withoutPassedOver } from './link';
 export { CodeIndex } from './module-code';
 export type { ModuleCode } from './module-code';
 export type { LoadModule } from './link';

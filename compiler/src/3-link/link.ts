@@ -5,6 +5,7 @@ import { errors } from '../diagnostics';
 import type { Diagnostic } from '../diagnostics';
 import type { ImportBinding, ModuleSummary } from '../2-summarize';
 import { Conditions } from './conditions';
+import type { IsPassedOver } from './conditions';
 import { absoluteModule, isProjectName, modulesRun } from './imports';
 import { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
@@ -47,13 +48,18 @@ export function link(
   const conditions = new Conditions(index, modules, codes);
   const names = new NameResolver(index, modules, conditions, codes);
   for (const { summary } of modules.values()) problems.push(...importErrors(index, summary, names, modules));
+  return { index, modules, errors: problems, unread, codes, conditions, ...questions(names) };
+}
+
+/** A program of which it is known which statements stand in branches that are not taken: what those bind, no name stands for. */
+export function withoutPassedOver(program: Program, isPassedOver: IsPassedOver): Program {
+  const { index, modules, codes } = program;
+  const conditions = new Conditions(index, modules, codes, isPassedOver);
+  return { ...program, conditions, ...questions(new NameResolver(index, modules, conditions, codes)) };
+}
+
+function questions(names: NameResolver): Pick<Program, 'global' | 'resolve' | 'follow'> {
   return {
-    index,
-    modules,
-    errors: problems,
-    unread,
-    codes,
-    conditions,
     global: (module, name) => names.global(module, name),
     resolve: (module, scope, name) => names.resolve(module, scope, name),
     follow: (target, path) => names.follow(target, path),

@@ -72,7 +72,9 @@ export class NameResolver {
     const code = this.codes.of(summary);
     let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && scope === 0 && boundElsewhere(code, name);
     for (const definition of code.definitionsNamed(name, scope)) {
-      if (!this.conditions.neverRuns(module, definition.needs)) found.push({ kind: 'definition', module, definition });
+      const { needs, statement } = definition;
+      if (this.conditions.neverRuns(module, needs) || this.conditions.isPassedOver(module, statement)) continue;
+      found.push({ kind: 'definition', module, definition });
     }
     for (const imported of code.importsBinding(name)) {
       if (!this.bindsIn(summary, imported, scope, name)) continue;
@@ -97,6 +99,7 @@ export class NameResolver {
   private fails(summary: ModuleSummary, imported: ImportBinding): boolean {
     if (this.conditions.fails(summary, imported) || this.conditions.neverRuns(summary.module, imported.needs))
       return true;
+    if (this.conditions.isPassedOver(summary.module, imported.statement)) return true;
     const from = imported.guarded ? absoluteModule(imported, summary.module, summary.isPackage) : null;
     if (from === null) return false;
     const { name } = imported;

@@ -144,7 +144,7 @@ export class Expander {
   private statement(summary: ModuleSummary, statement: number, mode: Mode): Code {
     const { conditions } = this.around.program;
     const isDead = conditions.neverRuns(summary.module, summary.statements[statement]?.needs);
-    if (isDead || this.around.isPassedOver(summary, statement)) return NOTHING;
+    if (isDead || conditions.isPassedOver(summary.module, statement)) return NOTHING;
     const { plain } = this.unitsOf(summary, statement);
     // A value handed to a function of the project may be called by it.
     const handsOver = plain.some(({ calls }) => calls.length > 0);

@@ -57,8 +57,6 @@ export interface Surroundings {
   readonly judgements: Map<Unit, Judgement>;
   /** The type of a module's variable, or null. */
   readonly variableType: (module: string, name: string) => KnownType | null;
-  /** Whether a statement of a module's body stands in a branch that evaluation passes over. */
-  readonly isPassedOver: (summary: ModuleSummary, statement: number) => boolean;
 }
 
 /** Where a reference leads. */

@@ -1,7 +1,6 @@
 // Statements of packages' module code that stand in a branch which evaluation has not taken, and has gone on behind: the condition is known to
 // be the other way round (`if VERSION < (2,):`).
 
-import type { ModuleSummary } from '../2-summarize';
 import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import type { Discovery } from '../4-discover';
@@ -10,7 +9,7 @@ import { statementAt } from './confinement';
 export class PassedOver {
   private readonly program: Program;
   private readonly isSeen: Discovery['isSeen'];
-  private readonly known = new Map<ModuleSummary, ReadonlySet<number>>();
+  private readonly known = new Map<string, ReadonlySet<number>>();
 
   constructor(program: Program, isSeen: Discovery['isSeen']) {
     this.program = program;
@@ -18,16 +17,18 @@ export class PassedOver {
   }
 
   /** Whether a statement, by its place in the module's body, does not run. */
-  has(summary: ModuleSummary, statement: number): boolean {
-    const known = this.known.get(summary) ?? this.find(summary);
-    this.known.set(summary, known);
+  has(module: string, statement: number): boolean {
+    const known = this.known.get(module) ?? this.find(module);
+    this.known.set(module, known);
     return known.has(statement);
   }
 
-  private find({ module, file, statements }: ModuleSummary): ReadonlySet<number> {
+  private find(module: string): ReadonlySet<number> {
     const found = new Set<number>();
-    const { ast } = this.program.modules.get(module) ?? {};
-    if (ast === undefined || packageOf(this.program, module) === null) return found;
+    const loaded = this.program.modules.get(module);
+    if (loaded === undefined || packageOf(this.program, module) === null) return found;
+    const { ast, summary } = loaded;
+    const { file, statements } = summary;
     const isSeen = (index: number): boolean => this.isSeen({ file, line: statements[index]?.line ?? 0 });
     statements.forEach(({ within }, index) => {
       const around = within === null ? undefined : statements[within];

@@ -26,7 +26,6 @@ export class StaticOperations {
       imports: new ImportRefusals(program, library),
       rendering: renderingAttributes(program),
       judgements: this.judgements,
-      isPassedOver: () => false,
     });
   }
 

@@ -6,9 +6,8 @@ import { PassedOver } from './passed-over';
 import { SeenCode } from './seen-code';
 import type { Diagnostic, Place } from '../diagnostics';
 import type { LibraryMap } from '../library-map';
-import { packageOf, packageOfFile } from '../3-link';
+import { packageOf, packageOfFile, withoutPassedOver } from '../3-link';
 import type { Program } from '../3-link';
-import type { ModuleSummary } from '../2-summarize';
 import type { Discovery, DiscoveredRoute, EntryPoint, Root } from '../4-discover';
 import { countBlockers, unblockOrder } from './blockers';
 import type { BlockerCount, UnblockStep } from './blockers';
@@ -120,7 +119,7 @@ class Judgement {
   private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
   constructor(
-    program: Program,
+    linked: Program,
     entry: EntryPoint,
     discovery: Discovery,
     library: LibraryMap,
@@ -128,12 +127,13 @@ class Judgement {
     isWhole: boolean,
   ) {
     this.isWhole = isWhole;
+    const passedOver = new PassedOver(linked, discovery.isSeen);
+    const program = withoutPassedOver(linked, (module, statement) => passedOver.has(module, statement));
     this.program = program;
     this.entry = entry;
     this.discovery = discovery;
     this.side = side;
     this.imports = new ImportRefusals(program, library);
-    const passedOver = new PassedOver(program, discovery.isSeen);
     const around = {
       program,
       library,
@@ -144,7 +144,6 @@ class Judgement {
       imports: this.imports,
       rendering: renderingAttributes(program),
       judgements: this.judgements,
-      isPassedOver: (summary: ModuleSummary, statement: number) => passedOver.has(summary, statement),
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
     const { routes, middleware, handlers, lifespan } = discovery;

@@ -14,7 +14,7 @@ __all__ = [
 ]
 
 __molt_missing__ = ("Placeholder",)
-__molt_public__ = ("_CacheInfo", "_make_key")
+__molt_public__ = ("_CacheInfo", "_lru_cache_wrapper", "_make_key")
 
 _ANNOTATIONS = "__annotate__" if sys.version_info >= (3, 14) else "__annotations__"
 WRAPPER_ASSIGNMENTS = ("__module__", "__name__", "__qualname__", "__doc__", _ANNOTATIONS, "__type_params__")

@@ -718,6 +718,8 @@ class Logger(Filterer):
     parent = None
     propagate = True
     disabled = False
+    # Once there is one, the root logger, and whoever keeps all of them.
+    root = manager = None
 
     def __init__(self, name, level=NOTSET):
         super().__init__()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from fastapi import FastAPI
 
-from app import found, listed
+from app import found
 
 app = FastAPI()
 

@@ -11,6 +11,8 @@ from http.client._https import HTTPSConnection
 from http.client._headers import _MAXHEADERS, _MAXLINE, HTTPMessage, parse_headers  # noqa: F401
 from http.client._response import HTTPResponse
 
+__molt_public__ = ("_MAXHEADERS", "_MAXLINE")
+
 __all__ = [
     "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPConnection", "HTTPException", "HTTPResponse", "HTTPSConnection",
     "ImproperConnectionState", "IncompleteRead", "InvalidURL", "LineTooLong", "NotConnected", "RemoteDisconnected",

@@ -18,6 +18,8 @@ from .cache_key import HasCacheKey
 from .traversals import ExtendedInternalTraversal, HasCopyInternals, InternalTraversal
 from .visitors import ClauseVisitor
 
+__molt_public__ = ("_NoneName",)
+
 
 class _NoArg(Enum):
     NO_ARG = 0

@@ -18,6 +18,8 @@ from .traversals import InternalTraversal
 
 _registry = {}
 
+__molt_public__ = ("_FunctionGenerator",)
+
 
 def register_function(identifier, fn, package="_default"):
     """Makes `func.<identifier>` the class `fn`."""
