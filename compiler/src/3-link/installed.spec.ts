@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 
 import { MemorySystem } from '../system';
 import { isAbsent, isProjectName } from './imports';
-import { installedFiles } from './installed';
-import { indexModules, topOf } from './module-index';
+import { installedFiles, isMachineCode } from './installed';
+import { indexModules, moduleNamed, topOf } from './module-index';
 
 const SITE = '/p/.venv/site';
 const system = new MemorySystem({
@@ -19,7 +19,8 @@ const system = new MemorySystem({
   [`${SITE}/humps-1.0.dist-info/stray.py`]: '',
 });
 const files = installedFiles(system, SITE, '.venv/site').filter(({ path }) => topOf(path) !== 'fastapi');
-const index = indexModules(['app/__init__.py', 'app/main.py'], ['app'], files);
+const inPython = files.filter((file) => !isMachineCode(file));
+const index = indexModules(['app/__init__.py', 'app/main.py'], ['app'], inPython);
 
 describe('installed packages', () => {
   it('are indexed under their names, where there is no twin and no package of the project', () => {
@@ -32,7 +33,14 @@ describe('installed packages', () => {
     });
   });
 
-  it('have no modules in machine code', () => {
+  it('have modules in machine code beside those in Python', () => {
+    const machineCode = files.filter(isMachineCode);
+    expect(machineCode.map(({ path }) => [moduleNamed(path), topOf(path)])).toEqual([['humps._fast', 'humps']]);
+    const named = ['one.abi3.so', 'two.so', 'pack/three.cpython-314-x86_64-linux-gnu.so', 'pack/__init__.py'];
+    expect(named.map(moduleNamed)).toEqual(['one', 'two', 'pack.three', 'pack']);
+  });
+
+  it('have no names in machine code', () => {
     expect(['humps', 'humps.main', 'humps._fast', 'app.gone'].map((name) => isProjectName(index, name))).toEqual([
       true,
       true,

@@ -85,6 +85,8 @@ export interface Discovery {
   readonly isSeen: (place: Pick<Place, 'file' | 'line'>) => boolean;
   /** Whether evaluation has not seen all that a statement of a module runs. */
   readonly isInterrupted: (place: Pick<Place, 'file' | 'line'>) => boolean;
+  /** Whether methods of some name are called on what evaluation does not know. */
+  readonly isCalledOnUnknown: (name: string) => boolean;
   /** What serving a route calls, and with what. */
   readonly entries: EntryReader;
 }
@@ -233,6 +235,7 @@ function describe(
     imported: [...interpreter.evaluated().keys()],
     isReached: (place) => interpreter.reachedLines.has(place),
     isSeen: (place) => interpreter.seenLines.has(place),
+    isCalledOnUnknown: (name) => interpreter.unknownMethods.has(name),
     isInterrupted: ({ file, line }) => interpreter.interrupted.has(`${file}:${line}`),
   };
 }

@@ -212,6 +212,7 @@ function call(node: Call, frame: Frame): Value {
   const namespace = node.args.length === 0 ? namespaceOf(node, frame) : null;
   if (namespace !== null) return namespace;
   const callee = evaluate(node.func, frame);
+  if (callee.kind === 'unknown' && node.func.kind === 'Attribute') frame.interpreter.unknownMethods.add(node.func.attr);
   const args = argumentsOf(node, frame);
   return frame.interpreter.call(callee, args, place);
 }

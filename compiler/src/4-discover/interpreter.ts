@@ -58,6 +58,8 @@ export class Interpreter implements Evaluation {
    * hand functions of the application to what it knows nothing of.
    */
   readonly interrupted = new Set<string>();
+  /** The names of methods that are called on what evaluation does not know. */
+  readonly unknownMethods = new Set<string>();
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
   readonly classes: ClassMaker;

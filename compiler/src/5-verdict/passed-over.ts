@@ -30,9 +30,9 @@ export class PassedOver {
     const { ast, summary } = loaded;
     const { file, statements } = summary;
     const isSeen = (index: number): boolean => this.isSeen({ file, line: statements[index]?.line ?? 0 });
-    statements.forEach(({ within }, index) => {
+    statements.forEach(({ typeCheckingOnly, within }, index) => {
       const around = within === null ? undefined : statements[within];
-      if (within === null || around === undefined || isSeen(index)) return;
+      if (typeCheckingOnly || within === null || around === undefined || isSeen(index)) return;
       const goesOn = statements.some(
         (other, at) => isSeen(at) && (other.within === within || (at > index && other.within === around.within)),
       );

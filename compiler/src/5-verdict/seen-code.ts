@@ -1,5 +1,5 @@
 // What counts of what is refused of code that start-up runs. Names lead much further than calls go: of a package's function what is
-// refused counts where evaluation has got to it. What it has not got to ends start-up, should it be called after all.
+// refused counts where evaluation has got to it, or calls a method of its name on what it does not know. Anything else ends start-up, should it be called after all.
 
 import type { Diagnostic } from '../diagnostics';
 import { packageOf } from '../3-link';
@@ -9,12 +9,14 @@ import { isAttribute, isStatementNode, scopeParts, statementParts } from './node
 import type { CodeNode } from './nodes';
 import type { Reachability, State } from './reachability';
 
+type Evaluated = Pick<Discovery, 'isCalledOnUnknown' | 'isInterrupted' | 'isSeen'>;
+
 export class SeenCode {
   private readonly program: Program;
   private readonly reachability: Reachability;
-  private readonly discovery: Pick<Discovery, 'isSeen' | 'isInterrupted'>;
+  private readonly discovery: Evaluated;
 
-  constructor(program: Program, reachability: Reachability, discovery: Pick<Discovery, 'isSeen' | 'isInterrupted'>) {
+  constructor(program: Program, reachability: Reachability, discovery: Evaluated) {
     this.program = program;
     this.reachability = reachability;
     this.discovery = discovery;
@@ -23,7 +25,9 @@ export class SeenCode {
   /** What counts of a piece of code, unless a statement leads to it of which evaluation has not seen all that it runs. */
   refusalsOf(state: State): readonly Diagnostic[] {
     const { refusals } = this.reachability.expand(state);
-    if (refusals.length === 0 || state.mode === 'serving' || !this.isOfPackage(state.node)) return refusals;
+    if (refusals.length === 0 || state.mode === 'serving') return refusals;
+    const name = this.functionOfPackage(state.node);
+    if (name === null || this.discovery.isCalledOnUnknown(name)) return refusals;
     return refusals.filter((refusal) => this.discovery.isSeen(refusal));
   }
 
@@ -53,10 +57,11 @@ export class SeenCode {
     return this.discovery.isInterrupted({ file, line });
   }
 
-  private isOfPackage(node: CodeNode): boolean {
-    if (isAttribute(node) || isStatementNode(node)) return false;
+  /** The name of a package's function; null if it is anything else. */
+  private functionOfPackage(node: CodeNode): string | null {
+    if (isAttribute(node) || isStatementNode(node)) return null;
     const [module, scope] = scopeParts(node);
-    const isFunction = this.program.modules.get(module)?.summary.scopes[scope]?.kind === 'function';
-    return isFunction && packageOf(this.program, module) !== null;
+    const found = this.program.modules.get(module)?.summary.scopes[scope];
+    return found?.kind === 'function' && packageOf(this.program, module) !== null ? found.name : null;
   }
 }

@@ -65,7 +65,13 @@ describe('an installed package', () => {
 
   it.each([
     ['stays where another that it does not import has a refused method of that name', '', 'native'],
-    ['may have objects of the classes that it imports', 'import other\n', 'refused'],
+    ['stays where one that it imports has, and evaluation sees which is called', 'import other\n', 'native'],
+    [
+      'is left out where evaluation sees that the refused one is called',
+      'import other\nother.MADE.start()\n',
+      'refused',
+    ],
+    ['is left out where the refused one is called deep inside', 'import other\nother.through(other.MADE)\n', 'refused'],
     ['may have objects of any class that it looks up by a computed name', 'import sys\n', 'refused'],
   ])('%s', async (_, imports, expected) => {
     const computed = imports.includes('sys')
@@ -82,7 +88,8 @@ describe('an installed package', () => {
       '    return 1',
     ];
     const packages = {
-      'other.py': 'class Other:\n    def start(self):\n        eval("1")\nMADE = Other()\n',
+      'other.py':
+        'class Other:\n    def start(self):\n        eval("1")\nMADE = Other()\ndef through(one):\n    return one.start()\n',
       'pack.py': `${pack.join('\n')}\n`,
     };
     const report = await reportOf(packages, ['import pack', 'import other', ...ROUTES, 'USED = other.MADE']);

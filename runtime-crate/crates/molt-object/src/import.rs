@@ -31,8 +31,8 @@ pub struct Finders {
     carried: Carried,
     elsewhere: Option<&'static [&'static str]>,
     lacking: &'static [&'static str],
-    /// Where the program was begun, and the files of its modules seen from there.
-    sources: OnceCell<(String, Sources)>,
+    /// The files of its modules, seen from where the program was when it first asked for them.
+    sources: OnceCell<Sources>,
 }
 
 /// Installed packages whose files lie in a folder beside the program.
@@ -176,29 +176,25 @@ impl Finders {
     }
 
     /// The files that the program's modules come from, whether they are there or not, and packages, in a directory: names, each with
-    /// whether it is a directory.
-    pub fn sources_inside(&self, directory: &str) -> impl Iterator<Item = (&str, bool)> {
-        let (working, sources) = self.sources();
-        sources.inside(working, directory)
+    /// whether it is a directory. Relative paths are below `working`.
+    pub fn sources_inside(&self, working: &str, directory: &str) -> impl Iterator<Item = (&str, bool)> {
+        self.sources(working).inside(working, directory)
     }
 
     /// Whether a path is a package's directory, or the file that a module comes from; None where it is neither.
-    pub fn is_directory_of_sources(&self, path: &str) -> Option<bool> {
-        let (working, sources) = self.sources();
-        sources.is_directory(working, path)
+    pub fn is_directory_of_sources(&self, working: &str, path: &str) -> Option<bool> {
+        self.sources(working).is_directory(working, path)
     }
 
-    fn sources(&self) -> &(String, Sources) {
+    fn sources(&self, working: &str) -> &Sources {
         self.sources.get_or_init(|| {
-            let working = std::env::current_dir().unwrap_or_default().to_string_lossy().into_owned();
             let modules =
                 self.compiled.0.iter().filter(|def| !def.file.is_empty() && !refused::is_of_library(def.file));
             let files = modules.map(|def| {
                 let (root, path) = self.place_of(def);
                 (*def, file_below(&root, path).into_owned())
             });
-            let sources = Sources::of(files, &working);
-            (working, sources)
+            Sources::of(files, working)
         })
     }
 

@@ -86,8 +86,8 @@ fn like(cx: &Cx, given: &Value, bytes: &[u8]) -> Value {
 /// What a directory has. Modules and packages of the program are in theirs, though their files need not be where the program runs.
 fn listed(cx: &Cx, directory: &[u8]) -> io::Result<Vec<(Vec<u8>, [bool; 3])>> {
     let found = files::list(directory);
-    let Ok(path) = std::str::from_utf8(directory) else { return found };
-    let mut sources = cx.world.finders.sources_inside(path).peekable();
+    let (Ok(path), Ok(working)) = (std::str::from_utf8(directory), working_directory()) else { return found };
+    let mut sources = cx.world.finders.sources_inside(&working, path).peekable();
     let mut entries = match found {
         Err(error) if error.kind() == io::ErrorKind::NotFound && sources.peek().is_some() => Vec::new(),
         found => found?,
@@ -101,6 +101,11 @@ fn listed(cx: &Cx, directory: &[u8]) -> io::Result<Vec<(Vec<u8>, [bool; 3])>> {
     Ok(entries)
 }
 
+fn working_directory() -> io::Result<String> {
+    let directory = files::working_directory()?;
+    String::from_utf8(directory).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
 /// `stat(2)`. Of a module's file or a package's directory that is not where the program runs it is known which of both it is.
 fn stat_at(cx: &Cx, path: &[u8], follow: bool) -> io::Result<files::Stat> {
     const DIRECTORY: i64 = 0o040_755;
@@ -109,7 +114,8 @@ fn stat_at(cx: &Cx, path: &[u8], follow: bool) -> io::Result<files::Stat> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => error,
         found => return found,
     };
-    let known = std::str::from_utf8(path).ok().and_then(|path| cx.world.finders.is_directory_of_sources(path));
+    let (Ok(path), Ok(working)) = (std::str::from_utf8(path), working_directory()) else { return Err(error) };
+    let known = cx.world.finders.is_directory_of_sources(&working, path);
     let mode = if known.ok_or(error)? { DIRECTORY } else { FILE };
     Ok(files::Stat { fields: [mode, 0, 0, 1, 0, 0, 0], times: [0; 3], blocks: [0; 3] })
 }
