@@ -1,9 +1,12 @@
-// Calls of `getattr` whose result nobody gets who could call it: it is compared, tested or put into a text, or set again under
-// the same name, by which whoever calls it has to name it.
+// Calls of `getattr` whose result nobody gets who could call it: it is compared, tested, reckoned with, gone through or put into a text, or
+// set again under the same name, by which whoever calls it has to name it. Or an attribute of it is taken, by a name that is known.
 
 import { forEachChild, walk } from '../ast';
 import type { Call, ExprNode, Node, StmtNode } from '../ast';
 import { bindingCounts } from './known-texts';
+
+/** `through`: an attribute of it is taken, which a class or a module may have. */
+export type Look = 'look' | 'through';
 
 /** Builtins that look at a value and keep nothing of it. */
 const LOOKING: ReadonlySet<string> = new Set(['bool', 'callable', 'hash', 'id', 'isinstance', 'len', 'repr', 'str']);
@@ -13,14 +16,15 @@ export function lookedAt(
   body: readonly StmtNode[],
   parameters: readonly string[],
   isBuiltin: (name: string) => boolean,
-): ReadonlySet<Node> {
-  const looks = new Set<Node>();
+): ReadonlyMap<Node, Look> {
+  const looks = new Map<Node, Look>();
   for (const statement of body)
     walk(statement, (node) => {
-      for (const look of looksOf(node, isBuiltin)) looks.add(look);
+      for (const look of looksOf(node, isBuiltin)) looks.set(look, 'look');
+      if (node.kind === 'Attribute' && !node.attr.startsWith('__')) looks.set(node.value, 'through');
     });
   const loads = loadsOf(body);
-  const found = new Set<Node>([...looks].filter((node) => isGetattr(node)));
+  const found = new Map<Node, Look>([...looks].filter(([node]) => isGetattr(node)));
   const shared = sharedNames(body);
   const visit = (statements: readonly StmtNode[]): void => {
     statements.forEach((statement, at) => {
@@ -29,7 +33,9 @@ export function lookedAt(
         const copies = copiesIn(statements.slice(at + 1), held, shared);
         const elsewhere = boundByLoops(body, held);
         const isFine = (load: Node): boolean => looks.has(load) || copies.has(load) || elsewhere.has(load);
-        if ((loads.get(held.name) ?? []).every(isFine)) found.add(held.call);
+        const own = loads.get(held.name) ?? [];
+        const isThrough = own.some((load) => looks.get(load) === 'through');
+        if (own.every(isFine)) found.set(held.call, isThrough ? 'through' : 'look');
       }
       for (const block of blocksOf(statement)) visit(block);
     });
@@ -38,7 +44,7 @@ export function lookedAt(
   for (const statement of body)
     walk(statement, (node) => {
       const [, key, value] = node.kind === 'Call' && isNamed(node, 'setattr') ? node.args : [];
-      if (isGetattr(value) && key !== undefined && isSameKey(key, value.args[1])) found.add(value);
+      if (isGetattr(value) && key !== undefined && isSameKey(key, value.args[1])) found.set(value, 'look');
     });
   return found;
 }
@@ -49,7 +55,7 @@ function looksOf(node: Node, isBuiltin: (name: string) => boolean): readonly Nod
     case 'Compare':
       return [node.left, ...node.comparators];
     case 'UnaryOp':
-      return node.op === 'Not' ? [node.operand] : [];
+      return [node.operand];
     case 'If':
     case 'While':
     case 'IfExp':
@@ -59,8 +65,14 @@ function looksOf(node: Node, isBuiltin: (name: string) => boolean): readonly Nod
       return [node.value];
     case 'BinOp': {
       const isFormat = node.op === 'Mod' && node.left.kind === 'Constant' && node.left.value.type === 'str';
-      return isFormat ? (node.right.kind === 'Tuple' ? node.right.elts : [node.right]) : [];
+      return isFormat && node.right.kind === 'Tuple' ? node.right.elts : [node.left, node.right];
     }
+    case 'AugAssign':
+      return [node.value];
+    case 'For':
+    case 'AsyncFor':
+    case 'comprehension':
+      return [node.iter];
     case 'Call':
       return node.func.kind === 'Name' && LOOKING.has(node.func.id) && isBuiltin(node.func.id) ? node.args : [];
     default:

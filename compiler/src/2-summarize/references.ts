@@ -3,6 +3,7 @@
 // defaults, bases, a comprehension's outermost iterable) is walked here.
 
 import { forEachChild, walk } from '../ast';
+import type { Look } from './looked-at';
 import type { Attribute, Call, Compare, ExprNode, Node } from '../ast';
 import type { KnownText } from './known-texts';
 import { namespaceRead } from './namespaces';
@@ -46,8 +47,8 @@ export interface ReferenceSink {
   readonly importedByText: (node: Call) => readonly string[];
   /** The texts that an expression may give. */
   readonly text: (node: ExprNode) => KnownText | null;
-  /** Whether nobody gets what a call of `getattr` gives who could call it. */
-  readonly isLookedAt: (node: Call) => boolean;
+  /** How a call of `getattr` is looked at whose result nobody gets who could call it; null if somebody does. */
+  readonly lookAt: (node: Call) => Look | null;
   /** What a test gives; null where that is not known. */
   readonly isTaken: (test: ExprNode) => boolean | null;
   /** Expressions that stand for a namespace of which it is known what is read. */
@@ -164,6 +165,7 @@ function byString(node: Call, callee: string, sink: ReferenceSink): Partial<Refe
   if (position === undefined) return {};
   const [receiver] = args;
   const key = args[position];
+  const look = callee === 'getattr' ? sink.lookAt(node) : null;
   const parts = callee === 'attrgetter' ? pathsOf(args) : null;
   const attribute = parts === null ? literalString(key) : null;
   const text = parts ?? (key === undefined || attribute !== null || hasStar(args) ? null : sink.text(key));
@@ -171,7 +173,7 @@ function byString(node: Call, callee: string, sink: ReferenceSink): Partial<Refe
     attribute,
     ...(text === null ? {} : { text }),
     ...(Object.hasOwn(ACCESSES, callee) ? { access: ACCESSES[callee] as Access } : {}),
-    ...(callee === 'getattr' && sink.isLookedAt(node) ? { access: 'look' as const } : {}),
+    ...(look === null ? {} : { access: look }),
     ...(position === 1 && receiver?.kind === 'Name' ? { receiver: receiver.id } : {}),
     ...(key?.kind === 'Name' ? { key: key.id } : {}),
   };

@@ -29,6 +29,7 @@ import { comprehensionVariables, constantsOf, insideOther, knownText, variablesO
 import type { KnownVariables } from './known-texts';
 import { instancesTested, steadyParameters } from './instances';
 import { lookedAt } from './looked-at';
+import type { Look } from './looked-at';
 import { trueBy } from './known-results';
 import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
@@ -64,7 +65,7 @@ interface At {
   readonly variables: KnownVariables;
   readonly needs: Needs | null;
   /** Calls of `getattr` whose result is only looked at. */
-  readonly looks: ReadonlySet<Node>;
+  readonly looks: ReadonlyMap<Node, Look>;
   /** Parameters that are not bound again. */
   readonly steady: ReadonlySet<string>;
   /** The classes of such parameters, by the tests around. */
@@ -149,7 +150,7 @@ class Summarizer {
       const isFree = imports.length + failed.length + flat.names.length === 0;
       const needs = isFree ? null : { imports, names: flat.names, ...(failed.length === 0 ? {} : { failed }) };
       const at: At = {
-        ...{ needs, looks: new Set<Node>(), steady: new Set<string>(), instances: new Map() },
+        ...{ needs, looks: new Map<Node, Look>(), steady: new Set<string>(), instances: new Map() },
         scope,
         statement,
         qualname: '',
@@ -236,7 +237,7 @@ class Summarizer {
     if (this.visitBlock(node, at, unit)) return;
     const sink: ReferenceSink = {
       add: (reference) => unit.references.push({ ...reference, ...surroundings(reference, at) }),
-      isLookedAt: (call) => at.looks.has(call),
+      lookAt: (call) => at.looks.get(call) ?? null,
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       importedByText: (call) => {

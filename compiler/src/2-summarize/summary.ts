@@ -194,8 +194,11 @@ export interface GivenTexts {
   readonly keywords: Readonly<Record<string, KnownText | null>>;
 }
 
-/** What is done with an attribute that is not given to anybody: setting or deleting it, or looking whether it is there and what it is. */
-export type Access = 'set' | 'delete' | 'look';
+/**
+ * What is done with an attribute that is not given to anybody: setting or deleting it, looking whether it is there and what it is, or going
+ * through it to an attribute of its own.
+ */
+export type Access = 'set' | 'delete' | 'look' | 'through';
 
 /** A name with the attributes read from it, or attributes of an unnamed value. */
 export interface Reference {

@@ -11,6 +11,7 @@ const LOOKING: ReadonlySet<string> = new Set(['__getattr__', '__getattribute__',
 /** Hooks of attribute access, by what asks them. */
 const HOOKS: Readonly<Record<Access, ReadonlySet<string>>> = {
   look: LOOKING,
+  through: LOOKING,
   set: new Set(['__setattr__', '__set__']),
   delete: new Set(['__delattr__', '__delete__']),
 };
@@ -70,6 +71,6 @@ export class Accessors {
     if (decorators.length === 0)
       return definition.kind === 'function' && this.handled.has(`${module}:${definition.definedIn}:${definition.name}`);
     const isGetter = decorators.every((name) => isDecorator(this.program, member, name, GETTERS));
-    return access === 'look' || !isGetter;
+    return access === 'look' || access === 'through' || !isGetter;
   }
 }

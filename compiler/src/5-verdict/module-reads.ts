@@ -82,7 +82,8 @@ export class ModuleReads {
     if (modules.length === 0) return access === null ? this.ofUnknown(names) : NOTHING;
     return joined(
       modules.map((target) => {
-        if (target.kind === 'module') return access === null ? this.held(target.module, names) : NOTHING;
+        const isGiven = access === null || access === 'through';
+        if (target.kind === 'module') return isGiven ? this.held(target.module, names) : NOTHING;
         // One that is written out is asked for as an attribute is.
         const isWritten = target.kind !== 'external' || isOne(names);
         return isWritten ? NOTHING : this.ofLibrary(target.name, names, false, place);

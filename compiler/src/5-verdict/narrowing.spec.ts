@@ -137,6 +137,21 @@ describe('a computed name', () => {
       ['whose value is compared', true, use('return getattr(thing, name) is None')],
       ['whose value is held and compared', true, use('value = getattr(thing, name)', 'return value is None')],
       ['whose value is held and called', false, use('value = getattr(thing, name)', 'return value is None or value()')],
+      ['whose value is reckoned with', true, use('return getattr(thing, name) + 1')],
+      ['whose value is gone through', true, use('return [one for one in getattr(thing, name)]')],
+      ['whose attribute is taken', true, use('return getattr(thing, name).size')],
+      ['whose method is called', true, use('return getattr(thing, name).measure()')],
+      [
+        'whose value is held and its method called',
+        true,
+        use('value = getattr(thing, name)', 'return value.measure()'),
+      ],
+      ['whose special method is called', false, use('return getattr(thing, name).__call__()')],
+      [
+        'whose value is held, its attribute taken and itself called',
+        false,
+        use('value = getattr(thing, name)', 'return value.size, value()'),
+      ],
       ['whose value is copied', true, use('value = getattr(thing, name)', 'setattr(thing, name, value)')],
       [
         'whose value is set by another name',
