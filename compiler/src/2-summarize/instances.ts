@@ -1,16 +1,32 @@
-// What `isinstance` says of a function's parameters in the branches behind it.
+// What `isinstance` says of a function's variables in the branches behind it.
 
+import { walk } from '../ast';
 import type { AsyncFunctionDef, ExprNode, FunctionDef } from '../ast';
 import { bindingCounts } from './known-texts';
 import { dottedName } from './references';
 import type { Scope } from './scope';
 import type { DottedName } from './summary';
 
-/** Parameters that nothing in the function binds again. */
-export function steadyParameters(node: FunctionDef | AsyncFunctionDef, { parameters }: Scope): ReadonlySet<string> {
+/**
+ * Variables that nothing binds between a test behind some line and what is done in its branches: parameters that nothing in the function binds
+ * again (line 0), and variables that one statement assigns, by the last line of that statement.
+ */
+export function steadyVariables(node: FunctionDef | AsyncFunctionDef, { parameters }: Scope): SteadyVariables {
   const counts = bindingCounts(node.body);
-  return new Set(parameters.filter((name) => !counts.has(name)));
+  const found = new Map<string, number>();
+  for (const name of parameters) if (!counts.has(name)) found.set(name, 0);
+  for (const statement of node.body)
+    walk(statement, (inner) => {
+      if (inner.kind === 'FunctionDef' || inner.kind === 'AsyncFunctionDef' || inner.kind === 'ClassDef') return false;
+      const [target] = inner.kind === 'Assign' ? inner.targets : [];
+      if (inner.kind !== 'Assign' || target?.kind !== 'Name' || inner.targets.length !== 1) return true;
+      if (counts.get(target.id) === 1 && !parameters.includes(target.id)) found.set(target.id, inner.end_lineno);
+      return true;
+    });
+  return found;
 }
+
+export type SteadyVariables = ReadonlyMap<string, number>;
 
 /** Names with the classes one of which they are an instance of where a test has an outcome. */
 export function instancesTested(

@@ -27,7 +27,8 @@ import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
 import { comprehensionVariables, constantsOf, insideOther, knownText, variablesOf } from './known-texts';
 import type { KnownVariables } from './known-texts';
-import { instancesTested, steadyParameters } from './instances';
+import { instancesTested, steadyVariables } from './instances';
+import type { SteadyVariables } from './instances';
 import { lookedAt } from './looked-at';
 import type { Look } from './looked-at';
 import { trueBy } from './known-results';
@@ -67,7 +68,7 @@ interface At {
   /** Calls of `getattr` whose result is only looked at. */
   readonly looks: ReadonlyMap<Node, Look>;
   /** Parameters that are not bound again. */
-  readonly steady: ReadonlySet<string>;
+  readonly steady: SteadyVariables;
   /** The classes of such parameters, by the tests around. */
   readonly instances: ReadonlyMap<string, readonly DottedName[]>;
 }
@@ -150,7 +151,7 @@ class Summarizer {
       const isFree = imports.length + failed.length + flat.names.length === 0;
       const needs = isFree ? null : { imports, names: flat.names, ...(failed.length === 0 ? {} : { failed }) };
       const at: At = {
-        ...{ needs, looks: new Map<Node, Look>(), steady: new Set<string>(), instances: new Map() },
+        ...{ needs, looks: new Map<Node, Look>(), steady: new Map<string, number>(), instances: new Map() },
         scope,
         statement,
         qualname: '',
@@ -339,7 +340,8 @@ class Summarizer {
 
   /** Where a test has had an outcome. */
   private where(test: ExprNode, outcome: boolean, outer: At): At {
-    const tested = instancesTested(test, outcome).filter(([name]) => outer.steady.has(name));
+    const isSteady = (name: string): boolean => (outer.steady.get(name) ?? test.lineno) < test.lineno;
+    const tested = instancesTested(test, outcome).filter(([name]) => isSteady(name));
     const at = tested.length === 0 ? outer : { ...outer, instances: new Map([...outer.instances, ...tested]) };
     const isGlobal = ({ name }: { readonly name: string }): boolean => {
       const residence = at.scope.symbols[name]?.residence;
@@ -405,8 +407,9 @@ class Summarizer {
       at.scope.kind === 'function' ? `${at.qualname}.<locals>.` : at.qualname === '' ? '' : `${at.qualname}.`;
     const isOwn = (name: string): boolean =>
       scope.symbols[name] === undefined || scope.symbols[name].residence === 'free';
-    const instances = new Map([...at.instances].filter(([name]) => isOwn(name)));
-    const steady = new Set([...at.steady].filter(isOwn));
+    // Code inside may run when a variable has been assigned once more; a parameter has what it was given.
+    const steady = new Map([...at.steady].filter(([name, line]) => line === 0 && isOwn(name)));
+    const instances = new Map([...at.instances].filter(([name]) => steady.has(name)));
     const inner: At = { ...at, scope, variables, instances, steady, qualname: `${outer}${scope.name}` };
     return { at: inner, unit: this.open(inner) };
   }
@@ -423,7 +426,7 @@ class Summarizer {
     const looks = lookedAt(node.body, scope.parameters, (name) => this.isBuiltin(name));
     const inner = {
       ...inside,
-      at: { ...inside.at, looks, instances: new Map(), steady: steadyParameters(node, scope) },
+      at: { ...inside.at, looks, instances: new Map(), steady: steadyVariables(node, scope) },
     };
     this.define(node, inner.at, at);
     Object.assign(inner.unit.types, typeHints(node, at.scope.kind === 'class' ? at.scope.name : null));

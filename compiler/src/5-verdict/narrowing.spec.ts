@@ -134,6 +134,26 @@ describe('a computed name', () => {
           ...use('if isinstance(thing, Mapping):', '    return getattr(thing, name)'),
         ],
       ],
+      [
+        'asked of a variable that is a dict',
+        true,
+        use('held = thing', 'if name and isinstance(held, dict):', '    return getattr(held, name)'),
+      ],
+      [
+        'asked of a variable that is bound twice',
+        false,
+        use('held = thing', 'if isinstance(held, dict):', '    held = KEPT', '    return getattr(held, name)'),
+      ],
+      [
+        'asked of a variable that the branch binds',
+        false,
+        use('if isinstance(held, dict):', '    held = KEPT', '    return getattr(held, name)'),
+      ],
+      [
+        'asked of a variable by what runs later',
+        false,
+        use('held = thing', 'if isinstance(held, dict):', '    return (lambda: getattr(held, name))()'),
+      ],
       ['whose value is compared', true, use('return getattr(thing, name) is None')],
       ['whose value is held and compared', true, use('value = getattr(thing, name)', 'return value is None')],
       ['whose value is held and called', false, use('value = getattr(thing, name)', 'return value is None or value()')],
