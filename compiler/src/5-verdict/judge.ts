@@ -325,6 +325,13 @@ class Judge {
     return { owner: scopeNode(type.module, type.scope), isClass: this.takesClass(found.scope), kind: 'self' };
   }
 
+  /** The class that a name stands for. */
+  private classOf(name: string | undefined): Receiver | null {
+    const found = name === undefined ? [] : this.around.program.resolve(this.module, this.unit.scope, [name]);
+    const type = this.classNamed(found);
+    return type?.kind === 'project' ? { owner: scopeNode(type.module, type.scope), isClass: true, kind: 'self' } : null;
+  }
+
   /** The class behind which `super` looks: the innermost around the code, or the one that is named. */
   private superOf(name: DottedName): CodeNode | null {
     if (name.length === 0) return this.enclosingClass();
@@ -602,7 +609,7 @@ class Judge {
     const { members, library } = this.around;
     if (attribute !== null && receiver !== undefined && access !== 'set' && access !== 'delete')
       this.askedOf(receiver, attribute, place);
-    const self = this.selfOf(receiver);
+    const self = this.selfOf(receiver) ?? this.classOf(receiver);
     const owner = self?.owner ?? null;
     const names = attribute === null ? this.namesOf(reference) : [attribute];
     if (self === null) this.read(this.modules.attribute(receiver, names, access, place), place);
