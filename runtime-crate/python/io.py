@@ -13,6 +13,8 @@ __all__ = [
     "text_encoding",
 ]  # fmt: skip
 
-__molt_missing__ = ("Reader", "Writer", "OpenWrapper", "_WindowsConsoleIO")
+__molt_missing__ = ("Reader", "Writer", "OpenWrapper")
+# Names that CPython has on Windows alone.
+__molt_nowhere__ = ("_WindowsConsoleIO",)
 
 SEEK_SET, SEEK_CUR, SEEK_END = 0, 1, 2

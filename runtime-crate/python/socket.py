@@ -11,7 +11,9 @@ from _socket import (  # noqa: F401
 )  # fmt: skip
 from enum import IntEnum, IntFlag
 
-__molt_missing__ = ("AF_DECnet", "errorTab", "fromshare", "ioctl")
+__molt_missing__ = ("AF_DECnet", "ioctl")
+# Names that CPython has on Windows alone.
+__molt_nowhere__ = ("errorTab", "fromshare")
 
 # The socket below a raw stream.
 __molt_public__ = ("_GLOBAL_DEFAULT_TIMEOUT", "_sock")

@@ -79,3 +79,7 @@ __molt_public__ = (
     "start_unix_server", "streams", "transports", "trsock",
 )  # fmt: skip
 __molt_missing__ = ("create_subprocess_exec", "create_subprocess_shell", "subprocess")
+# Names that CPython has on Windows alone.
+__molt_nowhere__ = (
+    "IocpProactor", "ProactorEventLoop", "WindowsProactorEventLoopPolicy", "WindowsSelectorEventLoopPolicy",
+)  # fmt: skip

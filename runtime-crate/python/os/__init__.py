@@ -49,6 +49,8 @@ __molt_missing__ = (
     "setreuid", "setregid", "login_tty",
 )  # fmt: skip
 __molt_public__ = ("_Environ", "_exit")
+# Names that CPython has on Windows alone.
+__molt_nowhere__ = ("add_dll_directory", "startfile")
 
 
 def fspath(path):

@@ -28,6 +28,8 @@ __version__ = ".".join(__version_info__)
 # The C extension, which this is without.
 __molt_nowhere__ = ("_wrappers",)
 
+__molt_public__ = ("_self_binding", "_self_enabled", "_self_instance", "_self_owner", "_self_parent", "_self_wrapper")
+
 __molt_missing__ = (
     "AttributeWrapper", "AutoObjectProxy", "LazyObjectProxy", "WeakFunctionProxy", "async_to_sync", "discover_post_import_hooks",
     "find_wrapper", "is_wrapped_by", "lazy_import", "lru_cache", "mark_as_async", "mark_as_sync", "notify_module_loaded",

@@ -8,10 +8,10 @@ from http.client._errors import (
     UnknownTransferEncoding,
 )  # fmt: skip
 from http.client._https import HTTPSConnection
-from http.client._headers import _MAXHEADERS, _MAXLINE, HTTPMessage, parse_headers  # noqa: F401
+from http.client._headers import _MAXHEADERS, _MAXLINE, HTTPMessage, _read_headers, parse_headers  # noqa: F401
 from http.client._response import HTTPResponse
 
-__molt_public__ = ("_MAXHEADERS", "_MAXLINE")
+__molt_public__ = ("_MAXHEADERS", "_MAXLINE", "_read_headers")
 
 __all__ = [
     "BadStatusLine", "CannotSendHeader", "CannotSendRequest", "HTTPConnection", "HTTPException", "HTTPResponse", "HTTPSConnection",

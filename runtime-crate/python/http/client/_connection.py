@@ -12,7 +12,7 @@ from http.client._errors import CannotSendHeader, CannotSendRequest, InvalidURL,
 from http.client._response import HTTPResponse
 
 # What libraries that change how a request is sent take.
-__molt_public__ = ("_buffer", "_send_output", "_tunnel")
+__molt_public__ = ("_buffer", "_send_output", "_tunnel", "_tunnel_headers")
 
 _IDLE, _STARTED, _SENT = "Idle", "Request-started", "Request-sent"
 _METHODS_WITH_BODY = {"PATCH", "POST", "PUT"}
@@ -127,7 +127,7 @@ class HTTPConnection:
         response = self.response_class(self.sock, method=self._method)
         try:
             _, code, message = response._read_status()
-            self._raw_proxy_headers = _headers.read_headers(response.fp)
+            self._raw_proxy_headers = _headers._read_headers(response.fp)
             if self.debuglevel > 0:
                 for header in self._raw_proxy_headers:
                     print("header:", header.decode())

@@ -37,7 +37,7 @@ def read_line(fp, kind):
     return line
 
 
-def read_headers(fp):
+def _read_headers(fp):
     """The lines of the headers up to the empty one, which is the last."""
     lines = []
     while not lines or lines[-1] not in (b"\r\n", b"\n", b""):
@@ -54,4 +54,4 @@ def parsed(lines, _class=HTTPMessage):
 
 def parse_headers(fp, _class=HTTPMessage):
     """The headers that a file begins with."""
-    return parsed(read_headers(fp), _class)
+    return parsed(_read_headers(fp), _class)

@@ -3,7 +3,7 @@
 import io
 
 from http.client._errors import BadStatusLine, IncompleteRead, RemoteDisconnected, ResponseNotReady, UnknownProtocol
-from http.client._headers import parse_headers, read_headers, read_line
+from http.client._headers import _read_headers, parse_headers, read_line
 
 UNKNOWN = "UNKNOWN"
 
@@ -49,7 +49,7 @@ class HTTPResponse(io.BufferedIOBase):
             return
         version, status, reason = self._read_status()
         while status == _CONTINUE:
-            skipped = read_headers(self.fp)
+            skipped = _read_headers(self.fp)
             if self.debuglevel > 0:
                 print("headers:", skipped)
             version, status, reason = self._read_status()
