@@ -31,7 +31,8 @@ pub struct Finders {
     carried: Carried,
     elsewhere: Option<&'static [&'static str]>,
     lacking: &'static [&'static str],
-    /// The files of its modules, seen from where the program was when it first asked for them.
+    started: Rc<str>,
+    /// The files of its modules, once it has asked for them.
     sources: OnceCell<Sources>,
 }
 
@@ -162,6 +163,11 @@ impl Finders {
         self.carried = Carried { root: root.into(), packages };
     }
 
+    /// The directory that the program was started in: files of its modules lie below it.
+    pub fn set_started(&mut self, directory: &str) {
+        self.started = directory.into();
+    }
+
     /// Where a compiled module counts as lying: a directory, and its file below that.
     fn place_of(&self, def: &'static ModuleDef) -> (Rc<str>, &'static str) {
         let top = def.name.split('.').next().unwrap_or_default();
@@ -178,15 +184,15 @@ impl Finders {
     /// The files that the program's modules come from, whether they are there or not, and packages, in a directory: names, each with
     /// whether it is a directory. Relative paths are below `working`.
     pub fn sources_inside(&self, working: &str, directory: &str) -> impl Iterator<Item = (&str, bool)> {
-        self.sources(working).inside(working, directory)
+        self.sources().inside(working, directory)
     }
 
     /// Whether a path is a package's directory, or the file that a module comes from; None where it is neither.
     pub fn is_directory_of_sources(&self, working: &str, path: &str) -> Option<bool> {
-        self.sources(working).is_directory(working, path)
+        self.sources().is_directory(working, path)
     }
 
-    fn sources(&self, working: &str) -> &Sources {
+    fn sources(&self) -> &Sources {
         self.sources.get_or_init(|| {
             let modules =
                 self.compiled.0.iter().filter(|def| !def.file.is_empty() && !refused::is_of_library(def.file));
@@ -194,7 +200,7 @@ impl Finders {
                 let (root, path) = self.place_of(def);
                 (*def, file_below(&root, path).into_owned())
             });
-            Sources::of(files, working)
+            Sources::of(files, &self.started)
         })
     }
 

@@ -86,6 +86,11 @@ impl Program {
         }
         cx.world.finders.set_lines(self.lines);
         cx.world.finders.set_elsewhere(self.elsewhere, self.lacking);
+        if let Some(directory) =
+            molt_host::files::working_directory().ok().and_then(|bytes| String::from_utf8(bytes).ok())
+        {
+            cx.world.finders.set_started(&directory);
+        }
         if let Some((folder, packages)) = carried_packages() {
             cx.world.finders.set_carried(&folder, packages);
         }
