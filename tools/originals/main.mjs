@@ -12,6 +12,8 @@ const HERE = dirname(fileURLToPath(import.meta.url));
 const REPOSITORY = join(HERE, '..', '..');
 const SCRIPT = join(HERE, 'names.py');
 const OUTPUT = join(REPOSITORY, 'compiler', 'src', 'library-map', 'generated', 'originals.json');
+/** Modules that no program asks for: what CPython tests itself with, and what only pyodide has. */
+const NOBODYS = /^_test|^_?pyodide(?![^._])/;
 /** By version the npm package that brings it. */
 const PYODIDES = { 3.12: 'pyodide-3.12', 3.13: 'pyodide-3.13', 3.14: 'pyodide' };
 
@@ -59,7 +61,7 @@ function write() {
   const pythons = new Set();
   for (const [who, answer] of answers()) {
     for (const [name, bound] of Object.entries(answer.modules))
-      modules.set(name, new Set([...(modules.get(name) ?? []), ...bound]));
+      if (!NOBODYS.test(name)) modules.set(name, new Set([...(modules.get(name) ?? []), ...bound]));
     for (const name of answer.attributes) attributes.add(name);
     for (const name of answer.forwarding) forwarding.add(name);
     pythons.add(answer.version);
