@@ -11,6 +11,8 @@ const NEVER = [
   'generators/*/files/**',
 ];
 
+const THREADS = 'compiler/src/system/pool/*.spec.ts';
+
 export default defineConfig({
   resolve: { conditions: ['@molt/source'] },
   test: {
@@ -23,7 +25,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{bench,cli,compiler,conformance,executors,generators,plugin,tools}/**/*.{spec,test}.ts'],
-          exclude: NEVER,
+          exclude: [...NEVER, THREADS],
           // Some read the whole repository: on a machine that is busy that takes its time.
           testTimeout: 60_000,
           // Loading the compiler for each file anew took a third of the time; no file replaces or keeps what it imports.
@@ -32,10 +34,16 @@ export default defineConfig({
       },
       {
         extends: true,
+        // Threads die in these, with what native code keeps in them: each has a process of its own.
+        test: { name: 'unit-threads', include: [THREADS], exclude: NEVER, testTimeout: 60_000 },
+      },
+      {
+        extends: true,
         test: {
           name: 'e2e',
           include: ['e2e/**/*.{spec,test}.ts'],
           exclude: NEVER,
+          globalSetup: 'e2e/support/packed-runtime.ts',
           testTimeout: 600_000,
           hookTimeout: 1_800_000,
           fileParallelism: false,

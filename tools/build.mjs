@@ -3,24 +3,19 @@
 // what Nx and the compiler keep is of this edition or of another one.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { brotliCompressSync, constants, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 
 import { packNames, unpackNames } from './packed-names.mjs';
-import { withoutComments as pythonWithoutComments } from './python-comments.mjs';
-import { withoutComments, withoutTests } from './rust-comments.mjs';
+import { filesBelow, runtimeFiles } from './packed-runtime.mjs';
 import { program, REPOSITORY } from './setup.mjs';
 
 const DIST = join(REPOSITORY, 'dist');
 
 /** What TypeScript reads of the package, and what that reads in turn. */
 const TYPED = ['plugin/index.d.ts', 'compiler/src/index.d.ts'];
-
-/** What of the runtime's workspace no application needs. */
-const LEFT_OUT =
-  /^runtime-crate\/(target\/|crates\/[^/]+\/((benches|examples|models|tests)\/|src\/(.*\/)?(tests(\.rs$|\/)|generate_tables\.py$)))/;
 
 function build() {
   rmSync(DIST, { recursive: true, force: true });
@@ -107,25 +102,6 @@ function shorten() {
   }
 }
 
-/** The runtime's workspace and the guide by their paths; without comments and tests, and the guide's profile as it is, since the archive is compressed as a whole. */
-function runtimeFiles() {
-  const paths = ['runtime-crate', 'cli/guide'].flatMap((folder) => filesBelow(REPOSITORY, folder));
-  const files = paths
-    .filter((path) => !LEFT_OUT.test(path))
-    .map((path) => {
-      const content = readFileSync(join(REPOSITORY, path));
-      if (path.endsWith('.profdata.gz')) return [path.slice(0, -'.gz'.length), gunzipSync(content)];
-      return [path, shortened(path, content)];
-    });
-  const ending = (path) => path.slice(path.lastIndexOf('.'));
-  return files.sort(([one], [other]) => (ending(one) + one < ending(other) + other ? -1 : 1));
-}
-
-function shortened(path, content) {
-  if (path.endsWith('.rs')) return Buffer.from(withoutTests(withoutComments(content.toString())));
-  return path.endsWith('.py') ? Buffer.from(pythonWithoutComments(content.toString())) : content;
-}
-
 /** A line with the path and the size of each file, then their bytes, compressed. `cli/src/runtime-directory.ts` reads it. */
 function archive(files) {
   const head = JSON.stringify(files.map(([path, { length }]) => [path, length]));
@@ -148,16 +124,6 @@ function edition() {
     hash.update(`${path}\n${content.length}\n`).update(content);
   }
   return hash.digest('hex').slice(0, 32);
-}
-
-/** The files below a folder of a directory, as paths from the directory, in order. */
-function filesBelow(directory, folder) {
-  return readdirSync(join(directory, folder))
-    .sort()
-    .flatMap((name) => {
-      const path = folder === '' ? name : `${folder}/${name}`;
-      return lstatSync(join(directory, path)).isDirectory() ? filesBelow(directory, path) : [path];
-    });
 }
 
 process.exitCode = build();

@@ -2,7 +2,6 @@
 
 import { join } from 'node:path';
 
-import { runtimeDirectory } from './runtime-directory';
 import type { World } from './world';
 import { absolute, UsageError } from './world';
 
@@ -29,7 +28,7 @@ export function interpreterFor(world: World, { named, packages, root, version }:
   const environments = [...compiled, ...(active === null ? [] : [active]), join(root, '.venv')];
   const found = environments.map((directory) => join(directory, 'bin', 'python')).find((file) => isFile(world, file));
   if (found !== undefined) return found;
-  const reference = join(runtimeDirectory(), '..', 'tools', 'reference', 'reference.js');
+  const reference = join(__dirname, '..', '..', 'tools', 'reference', 'reference.js');
   if (!isFile(world, reference)) {
     throw new UsageError(
       'no virtual environment with the application: activate one, or name its python with --interpreter',

@@ -8,8 +8,10 @@ import { brotliDecompressSync } from 'node:zlib';
 
 import { cacheDirectory, NodeSystem } from '../../compiler/src/services';
 
-/** The directory `runtime-crate`, which generation copies into each crate. */
+/** The directory `runtime-crate`, which generation copies into each crate; MOLT_RUNTIME names another one, for work on the runtime itself. */
 export function runtimeDirectory(): string {
+  const named = new NodeSystem().environment('MOLT_RUNTIME');
+  if (named !== null) return named;
   for (let directory = __dirname; directory !== dirname(directory); directory = dirname(directory)) {
     if (existsSync(join(directory, 'runtime-crate', 'Cargo.toml'))) return join(directory, 'runtime-crate');
     if (existsSync(join(directory, ARCHIVE))) return join(unpackedRuntime(directory), 'runtime-crate');

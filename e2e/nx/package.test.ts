@@ -160,18 +160,19 @@ describe('two checkouts with one cache server', () => {
     expect(contents(join(place('survivor'), 'crate'))).toEqual(contents(join(place('first'), 'crate')));
   });
 
-  it('computes anew what is damaged, and tells it in one line', async () => {
+  it('computes anew what is damaged, and tells it in few lines', async () => {
     expect(server.spoil()).toBeGreaterThan(1);
     const { stdout, stderr } = await generated('third', await server.address());
     expect(stdout, stderr).toMatch(/; ([1-9]\d*) of \1 modules translated/);
     expect(contents(join(place('third'), 'crate'))).toEqual(contents(join(place('first'), 'crate')));
     while (server.warnings === '') await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(server.warnings.trim().split('\n')).toEqual([
-      expect.stringMatching(/^warning: \d+ entries are damaged and were dropped, \w+ among them$/),
-    ]);
+    // One, where the machine has not been busy with others for as long as the server waits for more.
+    const told = server.warnings.trim().split('\n');
+    expect(told.length, server.warnings).toBeLessThan(4);
+    expect(told[0]).toMatch(/^warning: \d+ entries are damaged and were dropped, \w+ among them$/);
   });
 
-  /** The packed runtime is another one than that of the sources, and is built whole. */
+  /** Outside CI the packed runtime is another one than that of the suites, and is built whole. */
   const BUILD = { timeout: 1_800_000 };
 
   it('gives the results of tasks to other checkouts, without a path of the one that made them', BUILD, async () => {

@@ -3,7 +3,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage, Server } from 'node:http';
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -52,6 +52,8 @@ export class CacheServer {
 
 /** A checkout with the first example as `apps/hello`, whose packages are those of another workspace. */
 export function checkout(folder: string, modules: string): string {
+  // A test that is asked once more finds the one that it made before.
+  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'shops', private: true }));
   const settings = { analytics: false, neverConnectToCloud: true, plugins: ['@molt/nx/plugin'] };

@@ -27,7 +27,6 @@ pub struct Finders {
     native: ByName<NativeModuleDef>,
     expressions: HashMap<&'static str, (&'static ModuleDef, &'static CodeDef)>,
     lines: LineTable,
-    root: Rc<str>,
     carried: Carried,
     elsewhere: Option<&'static [&'static str]>,
     lacking: &'static [&'static str],
@@ -153,17 +152,12 @@ impl Finders {
         })
     }
 
-    /// The directory that `__file__` of compiled modules begins with.
-    pub fn set_root(&mut self, root: &str) {
-        self.root = root.trim_end_matches('/').into();
-    }
-
     /// The directory in which the files of some packages lie, by their names: `__file__` of their modules says so.
     pub fn set_carried(&mut self, root: &str, packages: Vec<String>) {
         self.carried = Carried { root: root.into(), packages };
     }
 
-    /// The directory that the program was started in: files of its modules lie below it.
+    /// The directory that the program was started in, which `__file__` of its modules begins with.
     pub fn set_started(&mut self, directory: &str) {
         self.started = directory.into();
     }
@@ -178,7 +172,8 @@ impl Finders {
                 return (self.carried.root.clone(), path);
             }
         }
-        (self.root.clone(), def.file)
+        let is_below = !def.file.is_empty() && !refused::is_of_library(def.file);
+        (if is_below { self.started.clone() } else { Rc::default() }, def.file)
     }
 
     /// The files that the program's modules come from, whether they are there or not, and packages, in a directory: names, each with

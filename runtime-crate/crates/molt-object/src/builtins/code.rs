@@ -332,7 +332,7 @@ pub struct CodeOrigin {
 
 /// A file in a directory; by itself if that is empty.
 pub(crate) fn file_below(root: &str, path: &'static str) -> Cow<'static, str> {
-    if root.is_empty() { Cow::Borrowed(path) } else { Cow::Owned(format!("{root}/{path}")) }
+    if root.is_empty() { Cow::Borrowed(path) } else { Cow::Owned(format!("{}/{path}", root.trim_end_matches('/'))) }
 }
 
 /// The body of a code that was not called before.
