@@ -1,9 +1,9 @@
 // What a statement binds, and to what, where that is plain.
 
 import { forEachChild, walk } from '../ast';
-import type { ExprNode, Node, StmtNode } from '../ast';
-import { dottedName } from './references';
-import type { AssignedValue } from './summary';
+import type { Call, ExprNode, Node, StmtNode } from '../ast';
+import { dottedName, hasStar } from './references';
+import type { AssignedValue, TopLevelStatement } from './summary';
 
 /** The value of `X = a.b` and `X = f(...)`, where all that is bound is it. */
 export function assignedValue(statement: StmtNode): AssignedValue | null {
@@ -12,7 +12,24 @@ export function assignedValue(statement: StmtNode): AssignedValue | null {
   const isCall = value.kind === 'Call';
   const name = nameOf(isCall ? value.func : value);
   if (name === null || (isCall && hasNamedExpr(value))) return null;
-  return { name, isCall, keywords: isCall ? value.keywords.map(({ arg }) => arg ?? '**') : [] };
+  return isCall
+    ? { name, isCall, keywords: value.keywords.map(({ arg }) => arg ?? '**'), ...namesGiven(value) }
+    : { name, isCall, keywords: [] };
+}
+
+/** What names the arguments of a call that has arguments by position alone. */
+function namesGiven({ args, keywords }: Call): Pick<AssignedValue, 'given'> {
+  const given = args.map(nameOf);
+  const isPlain = keywords.length === 0 && !hasStar(args) && given.some((name) => name !== null);
+  return isPlain ? { given } : {};
+}
+
+/** The names in the tuple of `X = (a.b, c)`, where all that is bound is it. */
+export function displayedNames(statement: StmtNode): Pick<TopLevelStatement, 'display'> {
+  const { targets, value } = assignment(statement);
+  if (value?.kind !== 'Tuple' || targets.some(({ kind }) => kind !== 'Name')) return {};
+  const names = value.elts.map(nameOf);
+  return names.every((name) => name !== null) ? { display: names } : {};
 }
 
 /** The targets and the value of an assignment, annotated perhaps. */

@@ -1,7 +1,7 @@
 // What `isinstance` says of a function's variables in the branches behind it.
 
 import { walk } from '../ast';
-import type { AsyncFunctionDef, ExprNode, FunctionDef } from '../ast';
+import type { AsyncFunctionDef, ExceptHandler, ExprNode, FunctionDef } from '../ast';
 import { bindingCounts } from './known-texts';
 import { dottedName } from './references';
 import type { Scope } from './scope';
@@ -42,12 +42,23 @@ export function instancesTested(
       const [subject, classes] = test.args;
       const isTest = test.func.kind === 'Name' && test.func.id === 'isinstance' && test.args.length === 2;
       if (!outcome || !isTest || subject?.kind !== 'Name' || classes === undefined) return [];
-      const names = (classes.kind === 'Tuple' ? classes.elts : [classes]).map(nameOf);
-      return names.length > 0 && names.every((name) => name !== null) ? [[subject.id, names]] : [];
+      const names = namesIn(classes);
+      return names === null ? [] : [[subject.id, names]];
     }
     default:
       return [];
   }
+}
+
+/** The classes one of which a handler's variable is an instance of, in a handler that does not bind it again; null where that is not plain. */
+export function classesCaught({ name, type, body }: ExceptHandler): readonly DottedName[] | null {
+  return name === null || type === null || bindingCounts(body).has(name) ? null : namesIn(type);
+}
+
+/** The classes of `C` and `(C, D)`. */
+function namesIn(classes: ExprNode): readonly DottedName[] | null {
+  const names = (classes.kind === 'Tuple' ? classes.elts : [classes]).map(nameOf);
+  return names.length > 0 && names.every((name) => name !== null) ? names : null;
 }
 
 function nameOf(node: ExprNode): DottedName | null {

@@ -2,7 +2,7 @@
 // that `getattr(receiver, text)` and its kin may mean.
 
 import { walk } from '../ast';
-import type { AsyncFunctionDef, Comprehension, ExprNode, FunctionDef, Module, Node } from '../ast';
+import type { Arguments, AsyncFunctionDef, Comprehension, ExprNode, FunctionDef, Module, Node } from '../ast';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 
@@ -10,8 +10,17 @@ import type { Scope } from './scope';
 export type KnownText = (
   | { readonly kind: 'among'; readonly texts: readonly string[] }
   | { readonly kind: 'like'; readonly prefix: string; readonly suffix: string }
-  /** What the calls of a module's function give a parameter of it. */
-  | { readonly kind: 'given'; readonly scope: number; readonly parameter: string; readonly position: number }
+  /** What the calls of a module's function, or class, give a parameter of it. */
+  | {
+      readonly kind: 'given';
+      readonly scope: number;
+      readonly parameter: string;
+      readonly position: number;
+      /** What calls without it give. */
+      readonly otherwise?: KnownText;
+      /** The attribute by which the objects of the class hold it. */
+      readonly attribute?: string;
+    }
 ) & { readonly constants?: readonly string[] };
 
 /** What variables are known to hold: a text, or several, one of which is taken. */
@@ -19,9 +28,11 @@ export interface KnownVariables {
   readonly texts: ReadonlyMap<string, KnownText>;
   /** Tuples of texts. */
   readonly tuples: ReadonlyMap<string, KnownText>;
+  /** Attributes of an object, by the variable that holds it. */
+  readonly held: ReadonlyMap<string, ReadonlyMap<string, KnownText>>;
 }
 
-export const NO_VARIABLES: KnownVariables = { texts: new Map(), tuples: new Map() };
+export const NO_VARIABLES: KnownVariables = { texts: new Map(), tuples: new Map(), held: new Map() };
 
 /** Longer lists of texts are not kept. */
 const MOST_TEXTS = 200;
@@ -33,6 +44,8 @@ export function knownText(node: ExprNode, variables: KnownVariables): KnownText 
       return node.value.type === 'str' ? among([node.value.value]) : null;
     case 'Name':
       return variables.texts.get(node.id) ?? null;
+    case 'Attribute':
+      return (node.value.kind === 'Name' && variables.held.get(node.value.id)?.get(node.attr)) || null;
     case 'NamedExpr':
       return knownText(node.value, variables);
     case 'IfExp':
@@ -74,11 +87,16 @@ export function constantsOf(module: Module, scopes: readonly Scope[]): KnownVari
     if (text !== null) texts.set(name, { ...text, constants: [name] });
     if (elements !== null) tuples.set(name, { ...elements, constants: [name] });
   }
-  return { texts, tuples };
+  return { texts, tuples, held: new Map() };
 }
 
-/** What is known inside a function, with what is known around it. */
-export function variablesOf(node: FunctionDef | AsyncFunctionDef, scope: Scope, outer: KnownVariables): KnownVariables {
+/** What is known inside a function, with what is known around it; `own`: what the objects hold that it is a method of. */
+export function variablesOf(
+  node: FunctionDef | AsyncFunctionDef,
+  scope: Scope,
+  outer: KnownVariables,
+  own: ReadonlyMap<string, KnownText> = new Map(),
+): KnownVariables {
   const inner = without(outer, boundIn(scope));
   const parameters = new Set(scope.parameters);
   const counts = bindingCounts(node.body);
@@ -99,7 +117,7 @@ export function variablesOf(node: FunctionDef | AsyncFunctionDef, scope: Scope, 
     [...positional, ...args.kwonlyargs].forEach(({ arg: parameter }, at) => {
       const position = at < positional.length ? at : -1;
       if (!counts.has(parameter) && !isPrivate(parameter))
-        texts.set(parameter, { kind: 'given', scope: scope.index, parameter, position });
+        texts.set(parameter, { kind: 'given', scope: scope.index, parameter, position, ...otherwise(args, parameter) });
     });
   }
   for (const [name, all] of found) {
@@ -108,7 +126,25 @@ export function variablesOf(node: FunctionDef | AsyncFunctionDef, scope: Scope, 
     const text = union(all);
     if (isOwn && !parameters.has(name) && counts.get(name) === all.length && text !== null) texts.set(name, text);
   }
-  return { texts, tuples: inner.tuples };
+  const held = new Map(inner.held);
+  const [self] = scope.parameters;
+  const isPlain = node.decorator_list.length === 0 && self !== undefined && !counts.has(self);
+  if (own.size > 0 && isPlain && args.posonlyargs.length + args.args.length > 0) held.set(self, own);
+  return { texts, tuples: inner.tuples, held };
+}
+
+/** The text that a parameter has where it is not given. */
+export function otherwise(args: Arguments, parameter: string): { readonly otherwise?: KnownText } {
+  const positional = [...args.posonlyargs, ...args.args];
+  const at = positional.findIndex(({ arg }) => arg === parameter);
+  const value =
+    at < 0
+      ? args.kw_defaults[args.kwonlyargs.findIndex(({ arg }) => arg === parameter)]
+      : args.defaults[at - positional.length + args.defaults.length];
+  const isNone = value?.kind === 'Constant' && value.value.type === 'none';
+  // Nothing has a name that is no text.
+  const text = value == null ? null : isNone ? among([]) : knownText(value, NO_VARIABLES);
+  return text === null ? {} : { otherwise: text };
 }
 
 /** What is known inside a comprehension. */
@@ -132,7 +168,7 @@ export function comprehensionVariables(
     if (counts.get(name) === all.length && text !== null && !outside.has(name) && !isPrivate(name))
       texts.set(name, text);
   }
-  return { texts, tuples: inner.tuples };
+  return { texts, tuples: inner.tuples, held: inner.held };
 }
 
 /** What is known inside a scope whose variables are not looked at. */
@@ -152,10 +188,10 @@ function boundIn({ symbols }: Scope): ReadonlySet<string> {
   return new Set(bound.map(([name]) => name));
 }
 
-function without({ texts, tuples }: KnownVariables, names: ReadonlySet<string>): KnownVariables {
-  const kept = (map: ReadonlyMap<string, KnownText>): Map<string, KnownText> =>
+function without({ texts, tuples, held }: KnownVariables, names: ReadonlySet<string>): KnownVariables {
+  const kept = <Known>(map: ReadonlyMap<string, Known>): Map<string, Known> =>
     new Map([...map].filter(([name]) => !names.has(name)));
-  return { texts: kept(texts), tuples: kept(tuples) };
+  return { texts: kept(texts), tuples: kept(tuples), held: kept(held) };
 }
 
 /** What the targets of a loop take from what it goes through. */

@@ -1,5 +1,6 @@
-// Calls of `getattr` whose result nobody gets who could call it: it is compared, tested, reckoned with, gone through or put into a text, or
-// set again under the same name, by which whoever calls it has to name it. Or an attribute of it is taken, by a name that is known.
+// Attributes, and calls of `getattr`, whose value nobody gets who could call it: it is compared, tested, reckoned with beside a constant, gone through or put into
+// a text. The result of `getattr` may be set again under the same name, by which whoever calls it has to name it, or an attribute of it is taken,
+// by a name that is known.
 
 import { forEachChild, walk } from '../ast';
 import type { Call, ExprNode, Node, StmtNode } from '../ast';
@@ -9,9 +10,11 @@ import { bindingCounts } from './known-texts';
 export type Look = 'look' | 'through';
 
 /** Builtins that look at a value and keep nothing of it. */
-const LOOKING: ReadonlySet<string> = new Set(['bool', 'callable', 'hash', 'id', 'isinstance', 'len', 'repr', 'str']);
+const LOOKING: ReadonlySet<string> = new Set(
+  'abs bool callable float hash id int isinstance len repr round str'.split(' '),
+);
 
-/** The calls in a function's body; `isBuiltin` says of a name that it stands for the builtin there. */
+/** The attributes and calls in a function's body; `isBuiltin` says of a name that it stands for the builtin there. */
 export function lookedAt(
   body: readonly StmtNode[],
   parameters: readonly string[],
@@ -24,7 +27,9 @@ export function lookedAt(
       if (node.kind === 'Attribute' && !node.attr.startsWith('__')) looks.set(node.value, 'through');
     });
   const loads = loadsOf(body);
-  const found = new Map<Node, Look>([...looks].filter(([node]) => isGetattr(node)));
+  const found = new Map<Node, Look>(
+    [...looks].filter(([node, look]) => isGetattr(node) || (node.kind === 'Attribute' && look === 'look')),
+  );
   const shared = sharedNames(body);
   const visit = (statements: readonly StmtNode[]): void => {
     statements.forEach((statement, at) => {
@@ -65,10 +70,26 @@ function looksOf(node: Node, isBuiltin: (name: string) => boolean): readonly Nod
       return [node.value];
     case 'BinOp': {
       const isFormat = node.op === 'Mod' && node.left.kind === 'Constant' && node.left.value.type === 'str';
-      return isFormat && node.right.kind === 'Tuple' ? node.right.elts : [node.left, node.right];
+      if (isFormat && node.right.kind === 'Tuple') return node.right.elts;
+      // Any other operand may keep what it is put together with: `events + self.handle`.
+      return [
+        ...(node.right.kind === 'Constant' ? [node.left] : []),
+        ...(node.left.kind === 'Constant' ? [node.right] : []),
+      ];
     }
-    case 'AugAssign':
+    case 'Assign': {
+      // Set under the same name, by which whoever calls it has to name it.
+      const { targets, value } = node;
+      const isCopy =
+        value.kind === 'Attribute' && targets.every((one) => one.kind === 'Attribute' && one.attr === value.attr);
+      return isCopy ? [value] : [];
+    }
+    case 'Subscript':
       return [node.value];
+    case 'Slice':
+      return [node.lower, node.upper, node.step].filter((part) => part !== null);
+    case 'withitem':
+      return [node.context_expr];
     case 'For':
     case 'AsyncFor':
     case 'comprehension':

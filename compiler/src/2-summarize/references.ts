@@ -47,8 +47,8 @@ export interface ReferenceSink {
   readonly importedByText: (node: Call) => readonly string[];
   /** The texts that an expression may give. */
   readonly text: (node: ExprNode) => KnownText | null;
-  /** How a call of `getattr` is looked at whose result nobody gets who could call it; null if somebody does. */
-  readonly lookAt: (node: Call) => Look | null;
+  /** How an attribute or a call of `getattr` is looked at whose value nobody gets who could call it; null if somebody does. */
+  readonly lookAt: (node: Attribute | Call) => Look | null;
   /** What a test gives; null where that is not known. */
   readonly isTaken: (test: ExprNode) => boolean | null;
   /** Expressions that stand for a namespace of which it is known what is read. */
@@ -128,7 +128,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
       ...keywordsOf(node),
       ...madeClass(node, callee.id),
       ...byString(node, callee.id, sink),
-      ...givenTexts(node, sink),
+      ...argumentsOf(node, sink),
     };
     sink.add(reference);
   } else if (callee.kind === 'Attribute') {
@@ -139,7 +139,7 @@ function collectCall(node: Call, sink: ReferenceSink): void {
       ...importing,
       ...keywordsOf(node),
       ...madeClass(node, callee.attr),
-      ...givenTexts(node, sink),
+      ...argumentsOf(node, sink),
     });
   } else {
     collectReferences(callee, sink);
@@ -179,13 +179,17 @@ function byString(node: Call, callee: string, sink: ReferenceSink): Partial<Refe
   };
 }
 
-/** The texts that a call's arguments may be; nothing if there are none, or arguments that are not written out. */
-function givenTexts({ args, keywords }: Call, sink: ReferenceSink): Pick<Reference, 'given'> {
-  if (hasStar(args) || keywords.some(({ arg }) => arg === null)) return {};
+/** The arguments of a call: how many there are, and the texts that they may be; nothing if there are none, or arguments that are not written out. */
+function argumentsOf({ args, keywords }: Call, sink: ReferenceSink): Pick<Reference, 'arity' | 'given' | 'named'> {
+  if (hasStar(args) || keywords.some(({ arg }) => arg === null)) return { arity: null };
+  const counts = {
+    ...(args.length > 0 ? { arity: args.length } : {}),
+    ...(keywords.length > 0 ? { named: keywords.length } : {}),
+  };
   const positional = args.map((argument) => sink.text(argument));
   const named = keywords.map(({ arg, value }): [string, KnownText | null] => [arg as string, sink.text(value)]);
-  if (![...positional, ...named.map(([, text]) => text)].some((text) => text !== null)) return {};
-  return { given: { positional, keywords: Object.fromEntries(named) } };
+  if (![...positional, ...named.map(([, text]) => text)].some((text) => text !== null)) return counts;
+  return { ...counts, given: { positional, keywords: Object.fromEntries(named) } };
 }
 
 /** The attributes along several paths, or a path of several parts. */
@@ -196,7 +200,7 @@ function pathsOf(args: readonly ExprNode[]): KnownText | null {
   return parts.length > 1 ? { kind: 'among', texts: parts } : null;
 }
 
-function hasStar(nodes: readonly ExprNode[]): boolean {
+export function hasStar(nodes: readonly ExprNode[]): boolean {
   return nodes.some(({ kind }) => kind === 'Starred');
 }
 
@@ -290,7 +294,8 @@ function collectChain(
   const literal = literalClass(at);
   const reference =
     ofSuper !== null ? { ...plain, onSuper: ofSuper } : literal === null ? plain : { ...plain, literal };
-  sink.add({ ...reference, ...more });
+  const isLookedAt = use === 'load' && sink.lookAt(node) !== null;
+  sink.add({ ...reference, ...(isLookedAt ? { isLookedAt } : {}), ...more });
   if (name !== null) return;
   if (at.kind === 'Subscript' && MODULE_TEXTS.has(path[0] as string)) {
     // `sys.modules[name].__file__` gives no module.

@@ -6,6 +6,7 @@ import type {
   AsyncFunctionDef,
   ClassDef,
   ExprNode,
+  ExceptHandler,
   FunctionDef,
   Keyword,
   Lambda,
@@ -17,17 +18,18 @@ import type {
 import { errors } from '../diagnostics';
 import { analyzeScopes } from './analyze-scopes';
 import type { ScopeAnalysis } from './analyze-scopes';
-import { assignedValue, assigns, boundNames } from './bindings';
+import { assignedValue, assigns, boundNames, displayedNames } from './bindings';
 import { changedNames, filledWithin, isEffect } from './changes';
 import { exportedNames } from './exports';
-import { collectReferences, dottedName } from './references';
+import { collectReferences, dottedName, hasStar } from './references';
 import type { ReferenceSink } from './references';
 import { BOUND } from './scope';
 import type { Scope } from './scope';
 import { syntaxImports } from './syntax-imports';
+import { heldTexts } from './held-texts';
 import { comprehensionVariables, constantsOf, insideOther, knownText, variablesOf } from './known-texts';
-import type { KnownVariables } from './known-texts';
-import { instancesTested, steadyVariables } from './instances';
+import type { KnownText, KnownVariables } from './known-texts';
+import { classesCaught, instancesTested, steadyVariables } from './instances';
 import type { SteadyVariables } from './instances';
 import { lookedAt } from './looked-at';
 import type { Look } from './looked-at';
@@ -64,8 +66,10 @@ interface At {
   readonly guarded: boolean;
   readonly dead: boolean;
   readonly variables: KnownVariables;
+  /** Of the body of a class: the texts that its objects hold, by their attributes. */
+  readonly held: ReadonlyMap<string, KnownText>;
   readonly needs: Needs | null;
-  /** Calls of `getattr` whose result is only looked at. */
+  /** Attributes and calls of `getattr` whose value is only looked at. */
   readonly looks: ReadonlyMap<Node, Look>;
   /** Parameters that are not bound again. */
   readonly steady: SteadyVariables;
@@ -152,6 +156,7 @@ class Summarizer {
       const needs = isFree ? null : { imports, names: flat.names, ...(failed.length === 0 ? {} : { failed }) };
       const at: At = {
         ...{ needs, looks: new Map<Node, Look>(), steady: new Map<string, number>(), instances: new Map() },
+        held: new Map(),
         scope,
         statement,
         qualname: '',
@@ -210,6 +215,8 @@ class Summarizer {
       always: flat.always,
       needs,
       assigns: assignedValue(statement),
+      ...displayedNames(statement),
+      ...(statement.kind === 'Delete' ? { deletes: true as const } : {}),
       bindsNone: assigns(statement, 'none'),
       bindsFalse: assigns(statement, 'bool'),
       repeated: flat.repeated,
@@ -238,7 +245,7 @@ class Summarizer {
     if (this.visitBlock(node, at, unit)) return;
     const sink: ReferenceSink = {
       add: (reference) => unit.references.push({ ...reference, ...surroundings(reference, at) }),
-      lookAt: (call) => at.looks.get(call) ?? null,
+      lookAt: (node) => at.looks.get(node) ?? null,
       nested: (inner) => this.nested(inner, at, unit),
       imported: (module, call) => this.addCall(module, call, at),
       importedByText: (call) => {
@@ -286,7 +293,10 @@ class Summarizer {
       case 'TryStar': {
         const guarded = at.guarded || node.handlers.some(expectsImportError);
         this.visitBody(node.body, { ...at, guarded }, unit);
-        for (const child of node.handlers) this.visit(child, this.afterFailure(onlyImports(node), at), unit);
+        const failed = this.afterFailure(onlyImports(node), at);
+        // What `except*` binds is a group.
+        for (const child of node.handlers)
+          this.visit(child, node.kind === 'Try' ? this.caught(child, failed) : failed, unit);
         this.visitBody(node.orelse, this.after(node.body.filter(isImport), at), unit);
         this.visitBody(node.finalbody, at, unit);
         return true;
@@ -336,6 +346,14 @@ class Summarizer {
   /** Whether nothing in the module binds a builtin's name. */
   private isBuiltin(name: string): boolean {
     return this.scopes.scopes.every(({ symbols }) => ((symbols[name]?.usage ?? 0) & BOUND) === 0);
+  }
+
+  /** Inside a handler: what it binds is an instance of what it catches. */
+  private caught(handler: ExceptHandler, at: At): At {
+    const { name } = handler;
+    const classes = classesCaught(handler);
+    const isLocal = name !== null && at.scope.kind === 'function' && at.scope.symbols[name]?.residence === 'local';
+    return classes === null || !isLocal ? at : { ...at, instances: new Map([...at.instances, [name, classes]]) };
   }
 
   /** Where a test has had an outcome. */
@@ -410,7 +428,8 @@ class Summarizer {
     // Code inside may run when a variable has been assigned once more; a parameter has what it was given.
     const steady = new Map([...at.steady].filter(([name, line]) => line === 0 && isOwn(name)));
     const instances = new Map([...at.instances].filter(([name]) => steady.has(name)));
-    const inner: At = { ...at, scope, variables, instances, steady, qualname: `${outer}${scope.name}` };
+    const held = new Map<string, KnownText>();
+    const inner: At = { ...at, scope, variables, held, instances, steady, qualname: `${outer}${scope.name}` };
     return { at: inner, unit: this.open(inner) };
   }
 
@@ -422,7 +441,7 @@ class Summarizer {
     for (const annotation of [node.returns, ...parameters.map((parameter) => parameter?.annotation ?? null)])
       if (annotation !== null) this.visitAnnotation(annotation, at, unit);
     const scope = this.scopes.scopeOf(node);
-    const inside = this.inside(scope, at, variablesOf(node, scope, at.variables));
+    const inside = this.inside(scope, at, variablesOf(node, scope, at.variables, at.held));
     const looks = lookedAt(node.body, scope.parameters, (name) => this.isBuiltin(name));
     const inner = {
       ...inside,
@@ -437,9 +456,11 @@ class Summarizer {
     for (const part of [...node.decorator_list, ...node.type_params]) this.visit(part, at, unit);
     for (const part of node.bases) this.visitBase(part, at, unit);
     for (const part of node.keywords) this.visit(part, at, unit);
-    const inner = this.inside(this.scopes.scopeOf(node), at);
-    this.define(node, inner.at, at);
-    for (const child of node.body) this.visit(child, inner.at, inner.unit);
+    const scope = this.scopes.scopeOf(node);
+    const { at: inside, unit: own } = this.inside(scope, at);
+    const inner = { ...inside, held: heldTexts(node, scope) };
+    this.define(node, inner, at);
+    for (const child of node.body) this.visit(child, inner, own);
   }
 
   /** An annotation: it names types, and nothing is made of them by that. */
@@ -485,8 +506,10 @@ class Summarizer {
       column: node.col_offset,
       isAsync: node.kind === 'AsyncFunctionDef',
       needs: outer.needs,
+      ...(node.kind === 'ClassDef' || node.decorator_list.length > 0 ? {} : { takes: takenBy(node) }),
       bases: node.kind === 'ClassDef' ? node.bases.map(baseName) : [],
       called: node.kind === 'ClassDef' ? node.bases.map(calledName) : [],
+      ...(node.kind === 'ClassDef' && hasStar(node.bases) ? { spread: node.bases.map(spreadName) } : {}),
       hasKeywords: node.kind === 'ClassDef' && node.keywords.some((keyword) => !isAbstract(keyword)),
       decorators: node.decorator_list.map((decorator) =>
         dottedName(decorator.kind === 'Call' ? decorator.func : decorator),
@@ -600,6 +623,22 @@ function baseName(base: Node): Definition['bases'][number] {
 /** The function whose call a base is. */
 function calledName(base: Node): DottedName | null {
   return base.kind === 'Call' ? dottedNameOf(base.func) : null;
+}
+
+/** How many arguments a function takes. */
+function takenBy({ args }: FunctionDef | AsyncFunctionDef): NonNullable<Definition['takes']> {
+  const positional = args.posonlyargs.length + args.args.length;
+  const needed = args.kw_defaults.filter((value) => value === null).length;
+  return {
+    least: positional - args.defaults.length + needed,
+    positional: args.vararg === null ? positional : null,
+    most: args.vararg === null && args.kwarg === null ? positional + args.kwonlyargs.length : null,
+  };
+}
+
+/** What holds the bases that `*bases` stands for. */
+function spreadName(base: ExprNode): DottedName | null {
+  return base.kind === 'Starred' ? (dottedName(base.value) ?? []) : null;
 }
 
 function isExpression(node: Node): boolean {

@@ -53,6 +53,10 @@ export interface TopLevelStatement {
   readonly needs: Needs | null;
   /** The value of an assignment to plain names: a name, or what a call of one gives. */
   readonly assigns: AssignedValue | null;
+  /** The names in the tuple that is assigned to all that it binds. */
+  readonly display?: readonly DottedName[];
+  /** A `del`: what it names stands for nothing behind it. */
+  readonly deletes?: true;
   /** Assigns None to all that it binds. */
   readonly bindsNone: boolean;
   /** Assigns False to all that it binds. */
@@ -111,6 +115,8 @@ export interface AssignedValue {
   readonly isCall: boolean;
   /** The names of a call's keywords. */
   readonly keywords: readonly string[];
+  /** For a call with arguments by position alone: what names them; null for one that is no name. */
+  readonly given?: readonly (DottedName | null)[];
 }
 
 /** One name bound by an import, wherever in the module it stands. */
@@ -152,11 +158,15 @@ export interface Definition {
   readonly column: number;
   readonly isAsync: boolean;
   readonly needs: Needs | null;
+  /** How many arguments a function that nothing decorates takes at least and at most, `self` included; null for any number. */
+  readonly takes?: { readonly least: number; readonly positional: number | null; readonly most: number | null };
   /** The bases of a class, as references of the scope around it; null for one that is not a dotted name. */
   readonly bases: readonly (DottedName | null)[];
   readonly decorators: readonly (DottedName | null)[];
   /** For bases that are calls: the function that is called, in the place of the base. */
   readonly called: readonly (DottedName | null)[];
+  /** For bases that are spread out (`*bases`): what holds them, in the place of the base, and no parts where that is no name. */
+  readonly spread?: readonly (DottedName | null)[];
   /** A class statement with keywords: a metaclass, or what `__init_subclass__` takes. */
   readonly hasKeywords: boolean;
   /** A function that never gives anything true, unless one of these names is. */
@@ -216,6 +226,8 @@ export interface Reference {
   readonly literal?: string;
   /** The attributes are those of `super()`, or of `super(C, self)` with the class that is named. */
   readonly onSuper?: DottedName;
+  /** Nobody gets the last attribute's value who could call it. */
+  readonly isLookedAt?: true;
   /** For a call of `getattr` and its kin: the attribute, null if it is computed. */
   readonly attribute?: string | null;
   /** For such a call with a computed name: the texts that it may be. */
@@ -230,6 +242,10 @@ export interface Reference {
   readonly keywords?: readonly string[];
   /** For a call that gives texts: those of its arguments. */
   readonly given?: GivenTexts;
+  /** For a call: how many arguments it gives by position, none if it is left out; null where it spreads some out. */
+  readonly arity?: number | null;
+  /** For a call: how many it gives by name; none if it is left out. */
+  readonly named?: number;
   /** The classes one of which the name is an instance of, by the test that it stands behind. */
   readonly is?: readonly DottedName[];
   /** For `getattr` and its kin: the same of the receiver. */

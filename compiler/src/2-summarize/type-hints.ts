@@ -3,6 +3,7 @@
 
 import { walk } from '../ast';
 import type { AsyncFunctionDef, ExprNode, FunctionDef, Node } from '../ast';
+import { bindingCounts } from './known-texts';
 import { dottedName, literalClass } from './references';
 import type { TypeHint } from './summary';
 
@@ -25,11 +26,10 @@ export function typeHints(node: FunctionDef | AsyncFunctionDef, owner: string | 
   if (owner !== null && first !== undefined && first.annotation === null && !isStatic) {
     hints[first.arg] = { kind: 'self', name: [owner] };
   }
-  const assigned = new Map<string, number>();
+  const bound = bindingCounts(node.body);
   const calls = new Map<string, TypeHint>();
   for (const statement of node.body) {
     walk(statement, (inner) => {
-      if (inner.kind === 'Name' && inner.ctx !== 'Load') assigned.set(inner.id, (assigned.get(inner.id) ?? 0) + 1);
       const [target, value] = assignment(inner);
       if (target === null || value === null) return;
       const literal = literalClass(value);
@@ -38,10 +38,10 @@ export function typeHints(node: FunctionDef | AsyncFunctionDef, owner: string | 
       else if (callee !== null) calls.set(target, { kind: 'call', name: callee });
     });
   }
-  // A parameter that is assigned again may hold anything.
-  for (const name of assigned.keys()) delete hints[name];
+  // A parameter that is bound again may hold anything.
+  for (const name of bound.keys()) delete hints[name];
   const taken = new Set([...parameters, args.vararg, args.kwarg].map((parameter) => parameter?.arg));
-  for (const [name, hint] of calls) if (assigned.get(name) === 1 && !taken.has(name)) hints[name] = hint;
+  for (const [name, hint] of calls) if (bound.get(name) === 1 && !taken.has(name)) hints[name] = hint;
   return hints;
 }
 

@@ -79,6 +79,12 @@ export class Conditions {
     return (isLacking || isMissing(this.index, from)) && this.inBranch(summary, imported);
   }
 
+  /** Whether an import asks a module of a package for what it has not: what stands behind it never runs, and nobody has the name. */
+  asksInVain(summary: ModuleSummary, imported: ImportBinding): boolean {
+    const from = imported.typeCheckingOnly ? null : absoluteModule(imported, summary.module, summary.isPackage);
+    return from !== null && this.isNoName(from, imported.name);
+  }
+
   /** Whether a module of a package has nothing under a name, not even a module, as it has where that one is in machine code. */
   private isNoName(from: string, name: string | null): boolean {
     const source = this.modules.get(from)?.summary;

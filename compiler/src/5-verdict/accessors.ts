@@ -62,14 +62,18 @@ export class Accessors {
     }
   }
 
+  /** Whether the body of its class uses a method, and may put something around it. */
+  isHandled({ module, definition }: Member): boolean {
+    return this.handled.has(`${module}:${definition.definedIn}:${definition.name}`);
+  }
+
   /** Whether a member may run by an access. */
   mayRun(member: Member, access: Access): boolean {
-    const { module, definition } = member;
+    const { definition } = member;
     if (HOOKS[access].has(definition.name)) return true;
     // A property that a subclass extends stands in a class's body as `Base.x.setter`.
     const decorators = definition.decorators.filter((name) => !isDecorator(this.program, member, name, PLAIN));
-    if (decorators.length === 0)
-      return definition.kind === 'function' && this.handled.has(`${module}:${definition.definedIn}:${definition.name}`);
+    if (decorators.length === 0) return definition.kind === 'function' && this.isHandled(member);
     const isGetter = decorators.every((name) => isDecorator(this.program, member, name, GETTERS));
     return access === 'look' || access === 'through' || !isGetter;
   }

@@ -1,7 +1,8 @@
 // What classes derive from: classes of the project, classes of the library, and how much of it cannot be told.
 
-import type { Definition, DottedName } from '../2-summarize';
+import type { Definition, DottedName, TopLevelStatement } from '../2-summarize';
 import type { Program, Target } from '../3-link';
+import { Factories } from './factories';
 import { scopeNode } from './nodes';
 import type { CodeNode } from './nodes';
 
@@ -39,11 +40,13 @@ export function joinsClasses(
 export class Bases {
   private readonly program: Program;
   private readonly isStored: (name: string) => boolean;
+  private readonly factories: Factories;
 
-  /** `isStored`: whether some code sets an attribute of a name, which may be a module's variable. */
+  /** `isStored`: whether some code sets an attribute of a name that may be a module's variable. */
   constructor(program: Program, isStored: (name: string) => boolean) {
     this.program = program;
     this.isStored = isStored;
+    this.factories = new Factories(program);
   }
 
   /** What a class derives from. */
@@ -52,40 +55,105 @@ export class Bases {
     let open = 0;
     definition.bases.forEach((base, at) => {
       const called = definition.called[at] ?? null;
+      const spread = definition.spread?.[at] ?? null;
       const found =
-        base === null
-          ? this.made(module, definition.definedIn, called, ['**'])
-          : this.named(module, definition.definedIn, base, new Set());
-      if (found === null) open += 1;
+        base !== null
+          ? this.base(module, definition.definedIn, base)
+          : spread !== null
+            ? this.spread(module, definition.definedIn, spread)
+            : this.made(module, definition.definedIn, called, ['**']);
+      // What is spread out may be several.
+      if (found === null) open += spread === null ? 1 : 2;
       else for (const node of found) nodes.add(node);
     });
     return { nodes, open };
   }
 
-  /** The classes that a name may stand for; null if one of them cannot be told. */
-  private named(module: string, scope: number, name: DottedName, seen: ReadonlySet<string>): Set<CodeNode> | null {
-    const targets = this.program.resolve(module, scope, name);
-    if (targets.length === 0) return null;
-    const found = new Set<CodeNode>();
-    for (const { target, rest } of targets) {
-      const nodes = this.target(target, rest, seen);
-      if (nodes === null) return null;
-      for (const node of nodes) found.add(node);
-    }
-    return found;
+  private base(module: string, scope: number, base: DottedName): Set<CodeNode> | null {
+    const found = this.named(module, scope, base, new Set());
+    if (found !== null) return found;
+    const given = this.factories.given(module, scope, base);
+    if (given === null) return null;
+    return joined(
+      given.map((one) => this.named(one.module, 0, one.name, new Set(), { module: one.module, before: one.statement })),
+    );
   }
 
-  private target(target: Target, rest: DottedName, seen: ReadonlySet<string>): Set<CodeNode> | null {
+  /** Whether a name is one of the module that imports alone bind, and that what they import has not: the class is never made. */
+  private isAskedInVain(module: string, scope: number, [name = '']: DottedName): boolean {
+    const summary = this.program.modules.get(module)?.summary;
+    const residence = summary?.scopes[scope]?.symbols[name]?.residence;
+    if (summary === undefined || (scope !== 0 && !residence?.startsWith('global'))) return false;
+    const code = this.program.codes.of(summary);
+    const imports = code.importsBinding(name);
+    return (
+      imports.length > 0 &&
+      imports.every((one) => one.scope === 0 && this.program.conditions.asksInVain(summary, one)) &&
+      code.statementsBinding(name).every((index) => imports.some(({ statement }) => statement === index))
+    );
+  }
+
+  /** The classes in the tuples that a module's variable may hold. */
+  private spread(module: string, scope: number, name: DottedName): Set<CodeNode> | null {
+    const targets = name.length === 0 ? [] : this.program.resolve(module, scope, name);
+    if (targets.length === 0) return null;
+    return joined(
+      targets.map(({ target, rest }) =>
+        target.kind === 'variable' && rest.length === 0
+          ? this.variable(target.module, target.name, new Set(), { isTuple: true })
+          : null,
+      ),
+    );
+  }
+
+  /** The classes that a name may stand for; null if one of them cannot be told. */
+  private named(
+    module: string,
+    scope: number,
+    name: DottedName,
+    seen: ReadonlySet<string>,
+    at?: { readonly module: string; readonly before: number },
+  ): Set<CodeNode> | null {
+    const targets = this.program.resolve(module, scope, name);
+    if (targets.length === 0) return this.isAskedInVain(module, scope, name) ? new Set() : null;
+    return joined(targets.map(({ target, rest }) => this.target(target, rest, seen, at)));
+  }
+
+  /** `at`: where a module's body asks for it, before a statement of it. */
+  private target(
+    target: Target,
+    rest: DottedName,
+    seen: ReadonlySet<string>,
+    at?: { readonly module: string; readonly before: number },
+  ): Set<CodeNode> | null {
     if (target.kind === 'external' || target.kind === 'builtin') return new Set();
+    if (target.kind === 'variable')
+      return this.variable(
+        target.module,
+        target.name,
+        seen,
+        at?.module === target.module ? { rest, before: at.before } : { rest },
+      );
     if (rest.length > 0) return null;
-    if (target.kind === 'variable') return this.variable(target.module, target.name, seen);
     return target.kind === 'definition' && target.definition.kind === 'class'
       ? new Set([scopeNode(target.module, target.definition.scope)])
       : null;
   }
 
-  /** The classes that a module's variable may hold, if assignments of names are all that binds it. */
-  private variable(module: string, name: string, seen: ReadonlySet<string>): Set<CodeNode> | null {
+  /**
+   * The classes that a module's variable may hold, if assignments of names are all that binds it. `rest`: they are attributes of what it
+   * holds; `before`: where a statement asks for it that runs once; `isTuple`: it holds them in tuples.
+   */
+  private variable(
+    module: string,
+    name: string,
+    seen: ReadonlySet<string>,
+    {
+      rest = [],
+      before = Number.POSITIVE_INFINITY,
+      isTuple = false,
+    }: { readonly rest?: DottedName; readonly before?: number; readonly isTuple?: boolean } = {},
+  ): Set<CodeNode> | null {
     const key = `${module}:${name}`;
     const summary = this.program.modules.get(module)?.summary;
     if (summary === undefined || seen.has(key) || this.isStored(name)) return null;
@@ -94,23 +162,36 @@ export class Bases {
     const found = new Set<CodeNode>();
     for (const index of code.statementsBinding(name)) {
       const statement = summary.statements[index];
-      if (statement === undefined || statement.typeCheckingOnly) continue;
+      if (statement === undefined || statement.typeCheckingOnly || index >= before) continue;
       // Definitions and imports are targets of their own.
       if (
         code.definitionsNamed(name, 0).some((own) => own.statement === index) ||
         code.importsBinding(name).some((own) => own.scope === 0 && own.statement === index)
       )
         continue;
-      const { assigns } = statement;
-      if (statement.bindsNone) continue;
-      if (assigns === null) return null;
-      const nodes = assigns.isCall
-        ? this.made(module, 0, assigns.name, assigns.keywords)
-        : this.named(module, 0, assigns.name, new Set([...seen, key]));
+      if (statement.bindsNone || statement.deletes === true) continue;
+      const nodes = isTuple
+        ? this.displayed(module, statement)
+        : this.assigned(module, statement, rest, new Set([...seen, key]));
       if (nodes === null) return null;
       for (const node of nodes) found.add(node);
     }
     return found;
+  }
+
+  private assigned(
+    module: string,
+    { assigns }: TopLevelStatement,
+    rest: DottedName,
+    seen: ReadonlySet<string>,
+  ): Set<CodeNode> | null {
+    if (assigns === null) return null;
+    if (!assigns.isCall) return this.named(module, 0, [...assigns.name, ...rest], seen);
+    return rest.length === 0 ? this.made(module, 0, assigns.name, assigns.keywords) : null;
+  }
+
+  private displayed(module: string, { display }: TopLevelStatement): Set<CodeNode> | null {
+    return display === undefined ? null : joined(display.map((name) => this.named(module, 0, name, new Set())));
   }
 
   /** What a call derives the class from that it gives; null if that cannot be told. */
@@ -127,4 +208,14 @@ export class Bases {
     });
     return targets.length > 0 && isPlain ? new Set() : null;
   }
+}
+
+/** All of them; null if one is not known. */
+function joined(all: readonly (ReadonlySet<CodeNode> | null)[]): Set<CodeNode> | null {
+  const found = new Set<CodeNode>();
+  for (const nodes of all) {
+    if (nodes === null) return null;
+    for (const node of nodes) found.add(node);
+  }
+  return found;
 }

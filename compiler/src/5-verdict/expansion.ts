@@ -447,9 +447,10 @@ function isCalled({ called }: AttributeUse): boolean {
 }
 
 /** A text that is the same for attributes that always mean the same. */
-function keyOf({ name, owner, kind, isClass, access }: Wanted): string {
+function keyOf({ name, owner, kind, isClass, access, given }: Wanted): string {
   const text = typeof name === 'string' ? name : `${name.prefix}*${name.suffix}`;
-  return owner === null && access === null ? text : `${text} ${owner} ${kind} ${isClass} ${access}`;
+  const told = given === undefined ? '' : ` (${given.positional}, ${given.named})`;
+  return owner === null && access === null ? `${text}${told}` : `${text} ${owner} ${kind} ${isClass} ${access}${told}`;
 }
 
 /** Whether a scope lies inside a function's body: its code does not run when the module's does. */

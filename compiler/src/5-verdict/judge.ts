@@ -6,6 +6,7 @@ import { isOriginalAttribute } from '../library-map';
 import type { LibraryMap } from '../library-map';
 import { BOUND, Usage } from '../2-summarize';
 import type {
+  Access,
   Definition,
   DottedName,
   ImportBinding,
@@ -32,7 +33,7 @@ import { ModuleReads } from './module-reads';
 import type { ModuleFindings } from './module-reads';
 import { scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
-import { rendersTemplates } from './templates';
+import { isProperty, rendersTemplates } from './templates';
 import { PYTHON_2_ATTRIBUTES } from './python-2';
 import { unreadNames, usesUnread } from './unread';
 import type { UnreadNames } from './unread';
@@ -556,11 +557,12 @@ class Judge {
    * refuses the code only where no other class has it: `text.replace` is not taken for `code.replace`.
    */
   private attributes(path: DottedName, reference: Reference, place: Place, self: Receiver | null = null): void {
-    const { members, library, rendering, program } = this.around;
+    const { members, library, program } = this.around;
     if (this.usesUnread && self === null) return;
     path.forEach((name, at) => {
       if (reference.use === 'store' && at === path.length - 1) return;
-      if (rendering.has(name)) this.rendered();
+      const access = this.accessOf(path, at, reference);
+      if (this.mayRender(name, access, at === 0 ? self : null)) this.rendered();
       const called = reference.use === 'call' && at === path.length - 1;
       if (self === null || at > 0) this.read(this.modules.ofUnknown([name]), place);
       this.judgement.attributes.push({
@@ -569,7 +571,8 @@ class Judge {
         owner: at === 0 ? (self?.owner ?? null) : null,
         isClass: self?.isClass === true,
         kind: self?.kind ?? 'self',
-        access: null,
+        access,
+        ...(called ? givenTo(reference) : {}),
       });
       // A module that cannot be read may have what nothing else has.
       if (!library.knowsMembers || name.startsWith('__') || program.unread.size > 0) return;
@@ -645,13 +648,28 @@ class Judge {
     if (text === null || this.isSet(text)) return [ANY_NAME];
     if (text.kind !== 'given') return namesIn(text);
     const definition = this.definitionOf(text.scope);
-    const given = definition && this.around.callSites.given(this.module, definition, text.parameter, text.position);
+    const given = definition && this.around.callSites.given(this.module, definition, text);
     if (given == null || given.some((one) => this.isSet(one))) return [ANY_NAME];
     return given.flatMap(namesIn);
   }
 
   private isSet({ constants }: KnownText): boolean {
     return constants?.some((name) => this.around.members.isStored(name)) === true;
+  }
+
+  /** What is done with an attribute that is not given to anybody; null if somebody gets it. Of a class others may make objects. */
+  private accessOf(path: DottedName, at: number, { use, isLookedAt }: Reference): Access | null {
+    if (this.around.members.namesClass(path[at] as string)) return null;
+    const next = path[at + 1];
+    if (next !== undefined) return next.startsWith('__') ? null : 'through';
+    return use === 'load' && isLookedAt === true ? 'look' : null;
+  }
+
+  /** Whether an attribute may be one that renders a template: a method that is given to somebody or called, and that the object's own class has not. */
+  private mayRender(name: string, access: Access | null, self: Receiver | null): boolean {
+    const { members, rendering } = this.around;
+    if (!rendering.has(name) || (access !== null && !isProperty(name))) return false;
+    return self === null || self.kind === 'super' || members.isAnyones({ name, ...self, access: null });
   }
 
   /** A template is rendered, whose text may name any attribute of what it gets. */
@@ -725,6 +743,10 @@ class Judge {
       this.judgement.refusals.push(errors.libraryName(place, { name }));
     }
   }
+}
+
+function givenTo({ arity = 0, named = 0 }: Reference): Pick<AttributeUse, 'given'> {
+  return arity === null ? {} : { given: { positional: arity, named } };
 }
 
 function namesIn(text: KnownText): readonly AskedName[] {

@@ -1,7 +1,7 @@
 // Which methods, classes and attributes the project has, by name: what an attribute of an unknown receiver may mean. Of an
 // installed package's classes only those count that can be met: live ones and what they derive from.
 
-import type { Access, Definition, ModuleSummary } from '../2-summarize';
+import type { Access, Definition, ModuleSummary, Unit } from '../2-summarize';
 import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import { isDecorator, PLAIN_CLASS } from './decorators';
@@ -41,6 +41,14 @@ export interface Wanted {
   readonly isClass: boolean;
   /** The attribute is set or asked for, and not given: what runs are accessors. */
   readonly access: Access | null;
+  /** It is called, and given so many arguments; nothing where that is not known. */
+  readonly given?: GivenArguments;
+}
+
+/** How many arguments a call gives by position, and by name. */
+export interface GivenArguments {
+  readonly positional: number;
+  readonly named: number;
 }
 
 /** A class with its place among others. */
@@ -59,6 +67,10 @@ export class MemberIndex {
   private readonly methods = new Map<string, HeldMember[]>();
   private readonly names = new Set<string>();
   private readonly stored = new Set<string>();
+  /** Those of what is no method's `self`: it may be a module. */
+  private readonly storedOnOthers = new Set<string>();
+  /** Those that the same code gets and sets, or that are set by their names: something may be put around a method. */
+  private readonly wrapped = new Set<string>();
   private readonly classes = new Map<CodeNode, ClassEntry>();
   private readonly known = new Set<CodeNode>();
   /** The members of the classes that can be met, in the order in which that was found. */
@@ -81,7 +93,7 @@ export class MemberIndex {
 
   constructor(program: Program) {
     this.program = program;
-    const bases = new Bases(program, (name) => this.isStored(name));
+    const bases = new Bases(program, (name) => this.storedOnOthers.has(name));
     this.accessors = new Accessors(program);
     for (const { summary } of program.modules.values()) this.addModule(summary);
     for (const entry of this.classes.values()) this.relate(entry, bases);
@@ -110,7 +122,36 @@ export class MemberIndex {
             .flatMap(({ members }) => members)
             .filter((member) => isVisible(member) && isLike(member, name));
     if (holders === null && typeof name !== 'string') return this.like(name, access, 0);
+    const { given } = wanted;
+    if (given !== undefined && typeof name === 'string' && !this.wrapped.has(name))
+      return found.filter((member) => this.mayTake(member, given));
     return access === null ? found : found.filter((member) => this.accessors.mayRun(member, access));
+  }
+
+  /** Whether a call may run a method: others may have put something around those of a class that is decorated or made by a metaclass. */
+  private mayTake(member: HeldMember, { positional, named }: GivenArguments): boolean {
+    const { definition, holder } = member;
+    const { takes } = definition;
+    if (takes === undefined || holder === undefined || !this.isBare(holder)) return true;
+    if (this.accessors.isHandled(member)) return true;
+    // By an object, or by the class, which is handed the object.
+    return [positional + 1, positional].some(
+      (count) =>
+        count + named >= takes.least &&
+        (takes.positional === null || count <= takes.positional) &&
+        (takes.most === null || count + named <= takes.most),
+    );
+  }
+
+  /** Whether the methods of a class are as they stand there. */
+  private isBare(entry: ClassEntry): boolean {
+    return [...ancestorsOf(entry)].every(
+      ({ open, definition, members }) =>
+        open === 0 &&
+        definition.decorators.length === 0 &&
+        !definition.hasKeywords &&
+        members.every((member) => member.definition.name !== '__init_subclass__'),
+    );
   }
 
   /** Whether whatever has the attribute may be of any class that has one of its name. */
@@ -182,6 +223,11 @@ export class MemberIndex {
       FORWARDING.flatMap((hook) => this.methods.get(hook) ?? []).map(({ module }) => packageOf(this.program, module)),
     );
     return this.answering.has(owner);
+  }
+
+  /** Whether a class of this name stands in another one. */
+  namesClass(name: string): boolean {
+    return this.methods.get(name)?.some(({ definition }) => definition.kind === 'class') === true;
   }
 
   /** Whether some code sets an attribute of this name. */
@@ -308,13 +354,28 @@ export class MemberIndex {
       if (present === undefined) this.methods.set(definition.name, [member]);
       else present.push(member);
     }
-    for (const unit of summary.units) {
-      for (const reference of unit.references) {
-        const last = reference.path.at(-1);
-        if (reference.use === 'store' && last !== undefined) this.stored.add(last);
-        if (typeof reference.attribute === 'string') this.names.add(reference.attribute);
+    for (const unit of summary.units) this.addUnit(unit);
+  }
+
+  private addUnit({ references, types }: Unit): void {
+    const got = new Set<string>();
+    const set = new Set<string>();
+    for (const { attribute, access, isLookedAt, name, path, use } of references) {
+      const last = path.at(-1);
+      if (typeof attribute === 'string') {
+        this.names.add(attribute);
+        if (access === 'set') this.wrapped.add(attribute);
       }
+      if (last === undefined) continue;
+      if (use === 'load' && isLookedAt !== true) got.add(last);
+      if (use !== 'store') continue;
+      this.stored.add(last);
+      const isOwn = path.length === 1 && name !== null && types[name]?.kind === 'self';
+      if (isOwn) continue;
+      this.storedOnOthers.add(last);
+      set.add(last);
     }
+    for (const name of set) if (got.has(name)) this.wrapped.add(name);
   }
 }
 

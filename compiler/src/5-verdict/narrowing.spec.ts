@@ -182,6 +182,7 @@ describe('a computed name', () => {
       ['whose value is held and compared', true, use('value = getattr(thing, name)', 'return value is None')],
       ['whose value is held and called', false, use('value = getattr(thing, name)', 'return value is None or value()')],
       ['whose value is reckoned with', true, use('return getattr(thing, name) + 1')],
+      ['whose value is added to another', false, use('thing += getattr(thing, name)', 'return thing')],
       ['whose value is gone through', true, use('return [one for one in getattr(thing, name)]')],
       ['whose attribute is taken', true, use('return getattr(thing, name).size')],
       ['whose method is called', true, use('return getattr(thing, name).measure()')],

@@ -24,6 +24,11 @@ const RENDERING: ReadonlySet<string> = new Set([
   'root_render_func',
 ]);
 
+/** The one of them that renders where it is taken; the others are methods, which render where they are called. */
+export function isProperty(name: string): boolean {
+  return name === 'module';
+}
+
 /** Whether code that uses a name of the library may render templates. */
 export function rendersTemplates(name: string): boolean {
   return isOf(MODULES, name) && !IDLE.test(name.slice(name.lastIndexOf('.') + 1));
