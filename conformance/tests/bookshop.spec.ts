@@ -52,7 +52,7 @@ const ALTERATIONS: readonly Alteration[] = [
   { file: 'app/security.py', from: 'int(time.time()) +', to: 'int(time.time()) + 60 +' },
 ];
 
-describe('an application with a database', { timeout: 120_000 }, () => {
+describe('an application with a database', { timeout: 300_000 }, () => {
   it('has no differences from itself', async () => {
     const result = await conformWithCopy('bookshop', [], { ...options(' []'), scenario: scenarioOf('bookshop') });
     expect(renderDifferences(result)).toBe('');
