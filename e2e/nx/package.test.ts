@@ -24,6 +24,8 @@ let workspace: string;
 let cache: string;
 
 beforeAll(() => {
+  // The package is to use the runtime that it brings.
+  delete process.env['MOLT_RUNTIME'];
   workspace = mkdtempSync(join(tmpdir(), 'molt-workspace-'));
   cache = mkdtempSync(join(tmpdir(), 'molt-cache-'));
   writeFileSync(join(workspace, 'package.json'), JSON.stringify({ name: 'shops', private: true }));

@@ -33,7 +33,10 @@ export function displayedNames(statement: StmtNode): Pick<TopLevelStatement, 'di
 }
 
 /** The targets and the value of an assignment, annotated perhaps. */
-function assignment(statement: StmtNode): { readonly targets: readonly ExprNode[]; readonly value: ExprNode | null } {
+export function assignment(statement: StmtNode): {
+  readonly targets: readonly ExprNode[];
+  readonly value: ExprNode | null;
+} {
   if (statement.kind === 'AnnAssign') return { targets: [statement.target], value: statement.value };
   return statement.kind === 'Assign' ? statement : { targets: [], value: null };
 }

@@ -2,7 +2,8 @@
 // of the class give.
 
 import { walk } from '../ast';
-import type { Arguments, ClassDef, ExprNode, FunctionDef, Node } from '../ast';
+import type { Arguments, ClassDef, FunctionDef, Node } from '../ast';
+import { assignment } from './bindings';
 import { bindingCounts, otherwise } from './known-texts';
 import type { KnownText } from './known-texts';
 import type { Scope } from './scope';
@@ -37,9 +38,7 @@ function isMadeOtherwise(node: ClassDef): boolean {
   walk(node, (inner) => {
     if (inner.kind === 'Attribute') named.add(inner.value);
     if (inner.kind !== 'FunctionDef' && inner.kind !== 'AsyncFunctionDef') return;
-    const isDecorated = inner.decorator_list.some(
-      ({ kind, ...one }) => kind !== 'Name' || !isIdle(one as { id: string }),
-    );
+    const isDecorated = inner.decorator_list.some((one) => one.kind !== 'Name' || !IDLE.has(one.id));
     found ||= inner.name === '__new__' || (node.body.includes(inner) && isDecorated);
   });
   walk(node, (inner) => {
@@ -54,9 +53,7 @@ function isMadeOtherwise(node: ClassDef): boolean {
 }
 
 /** Decorators whose functions get no class. */
-function isIdle({ id }: { readonly id: string }): boolean {
-  return id === 'property' || id === 'staticmethod';
-}
+const IDLE: ReadonlySet<string> = new Set(['property', 'staticmethod']);
 
 /** How often some code sets or deletes attributes, by their names. */
 function storedIn(node: Node): ReadonlyMap<string, number> {
@@ -71,15 +68,11 @@ function storedIn(node: Node): ReadonlyMap<string, number> {
 function assignments({ args, body }: FunctionDef): readonly (readonly [string, string])[] {
   const [self] = [...args.posonlyargs, ...args.args];
   return body.flatMap((statement): [string, string][] => {
-    const [target, value] = assignment(statement);
+    const { targets, value } = assignment(statement);
+    const [target] = targets.length === 1 ? targets : [];
     const isOwn = target?.kind === 'Attribute' && target.value.kind === 'Name' && target.value.id === self?.arg;
     return isOwn && value?.kind === 'Name' ? [[target.attr, value.id]] : [];
   });
-}
-
-function assignment(node: Node): readonly [ExprNode | undefined, ExprNode | null] {
-  if (node.kind === 'Assign' && node.targets.length === 1) return [node.targets[0], node.value];
-  return node.kind === 'AnnAssign' ? [node.target, node.value] : [undefined, null];
 }
 
 /** Where calls of the class give a parameter of `__init__`, by position; -1 for by name alone, null for one that is no plain parameter. */
