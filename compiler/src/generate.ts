@@ -209,5 +209,5 @@ function leftToPython({ verdict, discovery }: Analysis, side: PythonSide): Crate
 /** The features of the runtime that a build of the crate may turn on. */
 function declaredFeatures(manifest: unknown): string[] {
   const features = (tableValue(manifest, 'features') ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.keys(features).includes('fault-injection') ? ['fault-injection'] : [];
+  return Object.keys(features).filter((name) => name !== 'default');
 }

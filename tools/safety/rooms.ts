@@ -26,7 +26,7 @@ export async function allocationFailures({ long, seed }: Effort): Promise<Part> 
   const files = readdirSync(CASES).filter((file) => file.endsWith('.py') && !SLOW.test(file));
   const python = referencePython();
   const usable = files.filter((file) => !file.includes('3_14')).sort();
-  const binary = await buildScripts('safety-rooms', CASES, usable, python, ['fault-injection']);
+  const binary = await buildScripts('safety-rooms', CASES, usable, python, ['failing-room']);
   const below = generator(seed);
   const failures: string[] = [];
   let runs = 0;

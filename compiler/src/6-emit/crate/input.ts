@@ -104,7 +104,7 @@ export interface CrateInput {
   readonly entry: CrateEntry;
   /** Cargo features of the runtime that the application needs, sorted. */
   readonly features: readonly string[];
-  /** Features of the runtime that a build of the crate may turn on: `fault-injection`. */
+  /** Features of the runtime that a build of the crate may turn on, such as `fault-injection`. */
   readonly runtimeFeatures: readonly string[];
   readonly runtime: readonly RuntimeFile[];
 }

@@ -7,7 +7,7 @@
 
 use std::hint::black_box;
 
-#[cfg(feature = "fault-injection")]
+#[cfg(feature = "failing")]
 pub mod faults;
 
 /// The payload of an unwinding that stands for a MemoryError.
@@ -24,7 +24,7 @@ pub fn refuse() -> ! {
 /// Notes that room is asked for: a test may want it refused.
 #[inline(always)]
 pub fn asked() {
-    #[cfg(feature = "fault-injection")]
+    #[cfg(feature = "failing")]
     faults::asked();
 }
 

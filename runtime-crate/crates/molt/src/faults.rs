@@ -1,5 +1,5 @@
 //! Want of memory on request, for tests of scripts: the request for room after so many, counted from where the script begins, fails
-//! once. Only in binaries built with the feature `fault-injection`.
+//! once. Only in binaries built with the feature `failing-room`.
 
 use molt_host::process::variable;
 use molt_room::faults;
