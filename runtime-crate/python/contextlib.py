@@ -11,7 +11,7 @@ __all__ = [
     "redirect_stderr", "suppress", "aclosing", "AsyncContextDecorator", "chdir",
 ]
 
-__molt_public__ = ("_AsyncGeneratorContextManager", "_GeneratorContextManager")
+__molt_public__ = ("_AsyncGeneratorContextManager", "_GeneratorContextManager", "_recreate_cm")
 
 
 class AbstractContextManager(abc.ABC):

@@ -95,8 +95,13 @@ const LEAVING: ReadonlySet<string> = new Set(['Break', 'Continue', 'Raise', 'Ret
 export function importsBehind(statement: StmtNode): readonly StmtNode[] {
   if (isImport(statement)) return [statement];
   if (statement.kind !== 'Try' || statement.finalbody.length > 0) return [];
-  const isLeft = statement.handlers.every(({ body }) => LEAVING.has(body.at(-1)?.kind ?? ''));
+  const isLeft = statement.handlers.every(({ body }) => leaves(body));
   return isLeft ? statement.body.filter(isImport) : [];
+}
+
+/** Whether statements end by leaving those that they stand among. */
+export function leaves(body: readonly StmtNode[]): boolean {
+  return LEAVING.has(body.at(-1)?.kind ?? '');
 }
 
 /** The imports of a `try` in which nothing else can fail; empty for any other. */

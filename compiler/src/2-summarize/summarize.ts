@@ -37,13 +37,16 @@ import { trueBy } from './known-results';
 import { attributesLacked, knownTest, namesNeeded, worldOf } from './known-tests';
 import type { World } from './known-tests';
 import { expectsImportError, flatten, importsBehind, isImport, isTypeChecking, onlyImports } from './statements';
+import { namesBehind, namesOfNothing } from './surely-used';
 import { typeHints } from './type-hints';
 import type { FlatStatement } from './statements';
 import type {
   Definition,
   DottedName,
   ImportBinding,
+  LackedAttribute,
   ModuleSummary,
+  NeededName,
   Needs,
   Reference,
   TopLevelStatement,
@@ -130,6 +133,8 @@ class Summarizer {
   private moduleTexts: readonly string[] | null = null;
   /** Where the imports of an import statement stand. */
   private readonly importsAt = new Map<Node, number[]>();
+  /** Names of the module that may never be anything but None. */
+  private nothing: ReadonlySet<string> = new Set();
   private readonly identity: ModuleIdentity;
   private readonly module: Module;
   private readonly scopes: ScopeAnalysis;
@@ -147,7 +152,9 @@ class Summarizer {
     const scope = this.scopes.scopeOf(module);
     const heads = new Map<StmtNode, number>();
     const variables = constantsOf(module, this.scopes.scopes);
-    flatten(module.body, this.world).forEach((flat, statement) => {
+    const statements = flatten(module.body, this.world);
+    this.nothing = namesOfNothing(statements);
+    statements.forEach((flat, statement) => {
       heads.set(flat.statement, statement);
       const { typeCheckingOnly, guarded, dead } = flat;
       const imports = this.importsOf(flat.after);
@@ -315,12 +322,13 @@ class Summarizer {
     }
   }
 
-  /** Statements one after the other: what stands behind an import runs only if that did not fail. */
+  /** Statements one after the other: what stands behind one runs only if that did not fail. */
   private visitBody(body: readonly StmtNode[], outer: At, unit: MutableUnit): void {
     let at = outer;
     for (const child of body) {
       this.visit(child, at, unit);
-      at = this.after(importsBehind(child), at);
+      const names = namesBehind(child).filter(({ name }) => this.nothing.has(name));
+      at = this.needing(names, [], this.after(importsBehind(child), at));
     }
   }
 
@@ -361,12 +369,17 @@ class Summarizer {
     const isSteady = (name: string): boolean => (outer.steady.get(name) ?? test.lineno) < test.lineno;
     const tested = instancesTested(test, outcome).filter(([name]) => isSteady(name));
     const at = tested.length === 0 ? outer : { ...outer, instances: new Map([...outer.instances, ...tested]) };
+    return this.needing(namesNeeded(test, outcome), attributesLacked(test, outcome), at);
+  }
+
+  /** Where names of the module are true, or not None, and have not some attributes. */
+  private needing(needed: readonly NeededName[], lacked: readonly LackedAttribute[], at: At): At {
     const isGlobal = ({ name }: { readonly name: string }): boolean => {
       const residence = at.scope.symbols[name]?.residence;
       return at.scope.index === 0 || residence === 'global-implicit' || residence === 'global-explicit';
     };
-    const names = namesNeeded(test, outcome).filter(isGlobal);
-    const lacks = attributesLacked(test, outcome).filter(isGlobal);
+    const names = needed.filter(isGlobal);
+    const lacks = lacked.filter(isGlobal);
     if (names.length + lacks.length === 0) return at;
     const { needs } = at;
     return {

@@ -5,6 +5,7 @@ import type { Definition, ImportBinding, ModuleSummary, NeededName, Needs } from
 import { isNowhere } from '../library-map';
 import { standsInHandler } from './import-flags';
 import { absoluteModule, isAbsent, isMissing, isProjectName } from './imports';
+import { refusesAttribute } from './module-getattr';
 import type { CodeIndex } from './module-code';
 import type { ModuleIndex } from './module-index';
 import type { LoadedModule } from './program';
@@ -75,24 +76,27 @@ export class Conditions {
     if (parents(from).some((name) => this.failing.has(name))) return true;
     const isLacking = isLackedByPython(this.index, from, imported);
     if (imported.guarded || this.failing.has(summary.module))
-      return isLacking || isAbsent(this.index, from) || this.isNoName(from, imported.name);
+      return isLacking || isAbsent(this.index, from) || this.isNoName(summary, from, imported);
     return (isLacking || isMissing(this.index, from)) && this.inBranch(summary, imported);
   }
 
   /** Whether an import asks a module of a package for what it has not: what stands behind it never runs, and nobody has the name. */
   asksInVain(summary: ModuleSummary, imported: ImportBinding): boolean {
     const from = imported.typeCheckingOnly ? null : absoluteModule(imported, summary.module, summary.isPackage);
-    return from !== null && this.isNoName(from, imported.name);
+    return from !== null && this.isNoName(summary, from, imported);
   }
 
   /** Whether a module of a package has nothing under a name, not even a module, as it has where that one is in machine code. */
-  private isNoName(from: string, name: string | null): boolean {
-    const source = this.modules.get(from)?.summary;
+  private isNoName(importer: ModuleSummary, from: string, { name, scope, statement }: ImportBinding): boolean {
+    const source = this.modules.get(from);
     if (source === undefined || name === null || name === '*') return false;
     if (this.index.modules.get(from)?.isInstalled !== true || this.index.modules.has(`${from}.${name}`)) return false;
-    const code = this.codes.of(source);
-    const isBound = [name, '__getattr__'].some((one) => code.statementsBinding(one).length > 0);
-    return !isBound && !this.isSetElsewhere(source, name);
+    const code = this.codes.of(source.summary);
+    // What a module asks itself for while it is run, statements behind that have not bound yet.
+    const isOnce = source.summary === importer && scope === 0 && importer.statements[statement]?.repeated === false;
+    const isLater = (index: number): boolean => isOnce && index >= statement;
+    if (!code.statementsBinding(name).every(isLater) || this.isSetElsewhere(source.summary, name)) return false;
+    return code.statementsBinding('__getattr__').length === 0 || refusesAttribute(source.ast.body, name);
   }
 
   /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */

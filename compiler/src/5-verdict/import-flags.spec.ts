@@ -29,6 +29,78 @@ describe('a flag that a failed import sets to False', () => {
   });
 });
 
+describe('a module in machine code, of a package that answers for names', () => {
+  const CHOICE = ['if _fast:', '    from ._fast import run', 'else:', '    def run():', '        return 1'];
+  const ENDS = '    raise AttributeError(name)';
+  const asked = (...hook: readonly string[]): Promise<boolean> =>
+    isNative({
+      pack: {
+        '__init__.py': ['from .flags import run', 'def __getattr__(name):', ...hook, ''].join('\n'),
+        'flags.py': ['try:', '    from . import _fast', 'except ImportError:', '    _fast = None', ...CHOICE, ''].join(
+          '\n',
+        ),
+      },
+      route: 'pack.run()',
+    });
+
+  it.each([
+    ['is not there where it raises for all others', ['    if name == "old":', '        return 1', ENDS], true],
+    [
+      'is not there where it raises for it',
+      ['    if name not in ("old", "older"):', `    ${ENDS}`, '    return 1'],
+      true,
+    ],
+    [
+      'is not there where a message comes first',
+      ['    """Old."""', '    said = f"no {name}"', '    raise AttributeError(said)'],
+      true,
+    ],
+    ['may be there where it answers for all', ['    return 1'], false],
+    [
+      'may be there where it answers for the name',
+      ['    if name in ("old", "_fast"):', '        return 1', ENDS],
+      false,
+    ],
+    ['may be there where the test is not known', ['    if name in globals():', '        return 1', ENDS], false],
+    ['may be there where something else is raised', ['    raise ValueError(name)'], false],
+    ['may be there where something is asked before', ['    print(name)', ENDS], false],
+  ])('%s', async (_, hook, expected) => {
+    expect(await asked(...hook)).toBe(expected);
+  });
+});
+
+describe('what stands behind the use of a name that is None', () => {
+  const asked = (...use: readonly string[]): Promise<boolean> =>
+    isNative({
+      pack: packOf(
+        ...['try:', '    from . import _fast', 'except ImportError:', '    _fast = None'],
+        ...['def note(*given):', '    return given'],
+        ...['def run():', ...use.map((line) => `    ${line}`)],
+      ),
+      route: 'pack.run()',
+    });
+  const ENDS = 'return eval("1")';
+
+  it.each([
+    ['never runs', ['made = _fast.make(1)', ENDS], true],
+    ['never runs behind a call of it', ['_fast()', ENDS], true],
+    ['never runs behind an argument', ['note(1, _fast.one + 1)', ENDS], true],
+    ['never runs in a branch behind it', ['x: int = _fast[0]', 'if x:', `    ${ENDS}`], true],
+    ['never runs behind a test that leaves', ['if _fast is None:', '    raise ValueError("none")', ENDS], true],
+    ['never runs behind an assertion', ['assert _fast is not None, "none"', ENDS], true],
+    ['runs behind what every object has', ['made = _fast.__class__', ENDS], false],
+    ['runs where it is not surely used', ['made = note() or _fast.make()', ENDS], false],
+    ['runs where a function uses it', ['made = lambda: _fast.make()', ENDS], false],
+    ['runs behind a test that goes on', ['if _fast is None:', '    note()', ENDS], false],
+    ['runs behind an attempt', ['try:', '    _fast.make()', 'except AttributeError:', '    pass', ENDS], false],
+    ['runs in what handles that', ['try:', '    _fast.make()', 'except AttributeError:', `    ${ENDS}`], false],
+    ['runs where the name is a variable', ['_fast = note', '_fast()', ENDS], false],
+    ['runs where the name is set', ['global _fast', '_fast = note', '_fast()', ENDS], false],
+  ])('%s', async (_, use, expected) => {
+    expect(await asked(...use)).toBe(expected);
+  });
+});
+
 describe('what stands behind a raise', () => {
   const ENDS = ['import atexit', 'atexit.register(eval("1"))'];
   const pack = (...before: readonly string[]): Readonly<Record<string, string>> => ({

@@ -13,6 +13,7 @@ import type {
   KnownText,
   ModuleSummary,
   Reference,
+  Scope,
   TopLevelStatement,
   TypeHint,
   Unit,
@@ -341,12 +342,19 @@ class Judge {
     return scopeNode(only.target.module, only.target.definition.scope);
   }
 
+  /** The scopes that the code stands in, from the innermost to the module's. */
+  private scopesAround(): readonly Scope[] {
+    const scopes = this.around.program.modules.get(this.module)?.summary.scopes ?? [];
+    const around: Scope[] = [];
+    for (let at = scopes[this.unit.scope]; at !== undefined; at = at.parent === null ? undefined : scopes[at.parent])
+      around.push(at);
+    return around;
+  }
+
   /** The innermost class around the code. */
   private enclosingClass(): CodeNode | null {
-    const scopes = this.around.program.modules.get(this.module)?.summary.scopes ?? [];
-    for (let at = scopes[this.unit.scope]; at !== undefined; at = at.parent === null ? undefined : scopes[at.parent])
-      if (at.kind === 'class') return scopeNode(this.module, at.index);
-    return null;
+    const found = this.scopesAround().find(({ kind }) => kind === 'class');
+    return found === undefined ? null : scopeNode(this.module, found.index);
   }
 
   private resolved({ target, rest }: Resolved, reference: Reference, place: Place): void {
@@ -378,7 +386,11 @@ class Judge {
 
   /** Whether a module imports a name for type checkers only: an annotation that has it is not evaluated, or means what else binds it. */
   private isForCheckers(name: string | null): boolean {
-    const binding = name === null ? [] : (this.codeOf(this.module)?.importsBinding(name) ?? []);
+    const around = new Set(this.scopesAround().map(({ index }) => index));
+    const binding =
+      name === null
+        ? []
+        : (this.codeOf(this.module)?.importsBinding(name) ?? []).filter(({ scope }) => around.has(scope));
     return binding.length > 0 && binding.every(({ typeCheckingOnly }) => typeCheckingOnly);
   }
 
@@ -709,7 +721,7 @@ class Judge {
     if (rendersTemplates(name)) this.rendered();
     const entry = library.lookup(name);
     // What Python has nowhere raises here as well.
-    if (entry.kind !== 'gap' || (entry.what !== 'member' && library.isNowhere(entry.name))) return;
+    if (entry.kind !== 'gap' || library.isNowhereElse(entry)) return;
     const owner = entry.isOpen === true && entry.owner !== undefined ? library.lookup(entry.owner) : null;
     const isLacking = owner?.kind !== 'class' || owner.declaration.missing.includes(entry.name);
     if (isLacking || !library.hasMember(entry.name)) this.judgement.refusals.push(errors.libraryName(place, { name }));

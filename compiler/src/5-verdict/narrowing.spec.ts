@@ -426,6 +426,19 @@ describe('a name that type checkers see otherwise', () => {
         ],
       ],
       [
+        'is nothing that another function imports',
+        true,
+        [
+          'from typing import TYPE_CHECKING',
+          'if TYPE_CHECKING:',
+          '    from gone import Buffer',
+          'def other():',
+          '    from gone import Buffer',
+          'def use(thing: Buffer, name):',
+          '    return 1',
+        ],
+      ],
+      [
         'is what the program imports too',
         false,
         named('if TYPE_CHECKING:', '    from gone import Buffer', 'else:', '    from lost import Buffer'),

@@ -1,6 +1,6 @@
 // The library map: which dotted names the runtime offers. Loaded from the declarations, asked by the verdict.
 
-import { isNowhere, originalNames } from './originals';
+import { isNowhere, isOriginalAttribute, originalNames } from './originals';
 import type { ClassDeclaration, ModuleDeclaration } from './declaration';
 
 /** What a dotted library name is. */
@@ -64,6 +64,13 @@ export class LibraryMap {
     this.missingMembers = missing;
     const absent = memberNamesOf(all.filter(({ module }) => isAbsent(module)));
     this.absentNames = new Set([...absent.members, ...absent.missing.keys()]);
+  }
+
+  /** Whether what is asked for raises in Python too: nothing of it has the name. */
+  isNowhereElse({ what, name }: LibraryGap): boolean {
+    if (what !== 'member') return this.isNowhere(name);
+    const member = name.slice(name.lastIndexOf('.') + 1);
+    return !member.startsWith('__') && !isOriginalAttribute(member);
   }
 
   /** Whether a dotted name is one that raises in Python when it is asked for. */

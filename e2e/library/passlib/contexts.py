@@ -2,7 +2,7 @@
 
 import warnings
 
-from passlib.context import CryptContext
+from passlib.context import CryptContext, LazyCryptContext
 from passlib.exc import PasslibWarning, PasswordSizeError, UnknownHashError
 from passlib.hash import argon2, pbkdf2_sha1, pbkdf2_sha256, pbkdf2_sha512
 
@@ -83,3 +83,21 @@ print(costs.to_dict(), costs.copy(argon2__rounds=3).hash("x")[:28], costs.using(
 costs.update(argon2__rounds=2)
 print(costs.hash("x")[:28], tell(costs.update, argon2__strange=1), costs.hash("x")[:28])
 print([base.__name__ for base in UnknownHashError.__mro__], [base.__name__ for base in PasswordSizeError.__mro__], issubclass(PasslibWarning, UserWarning))
+
+noted = []
+
+
+def loaded(**options):
+    noted.append(sorted(options))
+    return {**options, "schemes": ["pbkdf2_sha256"]}
+
+
+for make in (
+    lambda: LazyCryptContext(["pbkdf2_sha256"], pbkdf2_sha256__default_rounds=10),
+    lambda: LazyCryptContext(onload=loaded, pbkdf2_sha256__default_rounds=10),
+    lambda: LazyCryptContext(["nothing"]),
+):
+    lazy = make()
+    print(type(lazy).__name__, noted)
+    print(tell(lambda: lazy.schemes()), noted, type(lazy).__name__, isinstance(lazy, CryptContext))
+    print(tell(lambda: lazy.verify("x", lazy.hash("x"))))

@@ -3,7 +3,7 @@
 from . import exc, hash as _schemes
 from ._handlers import Scheme
 
-__all__ = ["CryptContext"]
+__all__ = ["CryptContext", "LazyCryptContext"]
 
 __molt_missing__ = ("CryptPolicy", "LazyCryptContext")
 
@@ -161,6 +161,30 @@ class CryptContext:
             self._dummy, self._dummy_of = self.hash(_DUMMY_SECRET), self._options
         self.verify(_DUMMY_SECRET, self._dummy)
         return False
+
+
+class LazyCryptContext(CryptContext):
+    """A context that reads its options when it is first asked for something."""
+
+    _lazy_kwds = None
+
+    def __init__(self, schemes=None, **kwds):
+        self._lazy_kwds = ({} if schemes is None else {"schemes": schemes}) | kwds
+
+    def _lazy_init(self):
+        kwds = self._lazy_kwds
+        onload = kwds.pop("onload", None)
+        if onload is not None:
+            kwds = onload(**kwds)
+        del self._lazy_kwds
+        super().__init__(**kwds)
+        self.__class__ = CryptContext
+
+    def __getattribute__(self, attr):
+        asked = not attr.startswith("_") or attr.startswith("__")
+        if asked and object.__getattribute__(self, "_lazy_kwds") is not None:
+            self._lazy_init()
+        return object.__getattribute__(self, attr)
 
 
 def _scheme(given):

@@ -154,7 +154,7 @@ export class Operations {
     const { library } = this.of;
     const entry = library.lookup(name);
     // What Python has nowhere raises here as well.
-    if (entry.kind !== 'gap' || (entry.what !== 'member' && library.isNowhere(entry.name))) return;
+    if (entry.kind !== 'gap' || library.isNowhereElse(entry)) return;
     const owner = entry.owner === undefined ? null : library.lookup(entry.owner);
     if (owner?.kind === 'class' && !owner.declaration.missing.includes(entry.name)) return;
     yield errors.libraryName(place, { name: shown });

@@ -275,6 +275,12 @@ pub mod native {
         false
     }
 
+    /// Return True if the GIL is currently enabled: each of our threads runs alone, as under it.
+    #[function(signature = "()", python = ">=3.13")]
+    fn _is_gil_enabled(_cx: &mut Cx) -> bool {
+        true
+    }
+
     /// Return the name of the module of the calling frame.
     #[function(signature = "(depth=0)")]
     fn _getframemodulename(cx: &mut Cx, depth: i64) -> Option<Value> {

@@ -720,6 +720,8 @@ class RowReturningQuery(Query):
     """A Query of several columns, for annotations."""
 
 
+__molt_public__ = ("_statement_20",)
+
 __molt_missing__ = (
     "AliasOption", "Query.add_column", "Query.apply_labels", "Query.as_scalar", "Query.instances", "Query.value",
     "Query.values", "Query.with_labels",

@@ -18,7 +18,7 @@ from .cache_key import HasCacheKey
 from .traversals import ExtendedInternalTraversal, HasCopyInternals, InternalTraversal
 from .visitors import ClauseVisitor
 
-__molt_public__ = ("_NoneName",)
+__molt_public__ = ("_NoneName", "_generate")
 
 
 class _NoArg(Enum):

@@ -19,6 +19,11 @@ from .type_api import to_instance
 
 __molt_missing__ = ("Table(autoload_with)",)
 
+__molt_public__ = (
+    "_colspec", "_column_flag", "_column_tokens", "_create_rule", "_table_key", "_type_bound",
+    "_user_defined_nullable",
+)
+
 
 class SchemaConst(Enum):
     RETAIN_SCHEMA = 1

@@ -24,6 +24,8 @@ from .sqltypes import NULLTYPE
 from .traversals import HasCopyInternals, InternalTraversal
 from .visitors import prefix_anon_map
 
+__molt_public__ = ("_all_selected_columns", "_autoincrement_column", "_clone", "_order_by_clauses", "_prefixes")
+
 and_ = BooleanClauseList.and_
 memoized_attribute = HasMemoized.memoized_attribute
 

@@ -10,6 +10,8 @@ from .operators import ColumnOperators
 from .traversals import NO_CACHE
 from .visitors import Visitable
 
+__molt_public__ = ("_type_affinity", "_variant_mapping")
+
 
 class _NoValueInList(Enum):
     NO_VALUE_IN_LIST = 0

@@ -7,6 +7,7 @@ from ._collections import (
     to_column_set, to_list, to_set, unique_list,
 )
 from ._proxies import forwards
+from .concurrency import await_only, greenlet_spawn
 from .deprecations import warn_deprecated
 from .langhelpers import (
     HasMemoized, asbool, asint, classproperty, clsname_as_plain_name, constructor_copy, counter,

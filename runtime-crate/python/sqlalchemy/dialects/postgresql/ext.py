@@ -7,6 +7,8 @@ from ...sql.traversals import InternalTraversal
 from . import types
 from .array import ARRAY
 
+__molt_public__ = ("_render_exprs",)
+
 
 class aggregate_order_by(expression.ColumnElement):
     """`target ORDER BY ...` as the argument of an aggregate."""
