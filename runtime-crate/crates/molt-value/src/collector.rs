@@ -186,9 +186,23 @@ fn free_all(list: &RefCell<Vec<NonNull<Header>>>, garbage: &[NonNull<Header>]) {
         drop(class);
     }
     for &object in garbage {
-        // SAFETY: its parts are dropped, and all that referred to it is garbage whose parts are dropped too.
+        // SAFETY: the memory of garbage still stands.
+        if unsafe { object.as_ref() }.count() != 0 {
+            misreported();
+        }
+    }
+    for &object in garbage {
+        // SAFETY: its parts are dropped, and nobody refers to it: its count says so.
         unsafe { heap::release(object) };
     }
+}
+
+/// Somebody still refers to what was taken for garbage: a payload reported a reference that it does not own, or one twice, or one
+/// and not the other time. Nobody has looked inside what was dropped, which takes the token that the collector holds, and nobody may.
+#[cold]
+fn misreported() -> ! {
+    eprintln!("molt: a type reports references to the collector that it does not own");
+    std::process::abort()
 }
 
 /// Takes garbage off the list that it stands in.

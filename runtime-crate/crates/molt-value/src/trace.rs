@@ -32,8 +32,9 @@ impl<'a> Visitor<'a> {
 
 /// Reports each owned reference exactly once.
 ///
-/// A reference that is not reported only makes the collector conservative (its target counts as a root); one that is
-/// reported twice, or not owned, would make it free what is alive. Only [`Value`] and [`Gc`] may own objects.
+/// A reference that is not reported only makes the collector conservative (its target counts as a root). One that is reported twice, or
+/// not owned, makes it take for garbage what is alive; it finds out before anybody can look at that, and ends the process. Only
+/// [`Value`] and [`Gc`] may own objects.
 pub trait Trace {
     /// Calls `visitor` for each owned reference.
     fn trace(&self, visitor: &mut Visitor<'_>);
