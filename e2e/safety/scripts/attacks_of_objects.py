@@ -346,3 +346,78 @@ def exits_within_code_that_is_called_back():
         lambda: contextvars.copy_context().run(leave),
         lambda: weakref.finalize(type("Held", (), {})(), leave)(),
     )
+
+
+@attack
+def garbage_that_a_loop_makes_is_collected():
+    class Looped:
+        def __init__(self):
+            self.own = self
+
+    class Finalized(Looped):
+        def __del__(self):
+            nonlocal finalized
+            finalized += 1
+
+    def loop(make):
+        for _ in range(many):
+            make()
+
+    def while_loop(make):
+        left = many
+        while left:
+            make()
+            left -= 1
+
+    def comprehension(make):
+        return [make() is None for _ in range(many)]
+
+    def of_natives(make):
+        return sum(1 for _ in map(lambda _: make() is None, range(many)))
+
+    def by_key(make):
+        return len(sorted(range(many), key=lambda at: make() is None))
+
+    def by_pattern(make):
+        return len(re.sub("a", lambda match: str(make() is None), "a" * many))
+
+    def generator(make):
+        def items():
+            for _ in range(many):
+                yield make() is None
+
+        return sum(items())
+
+    def coroutine(make):
+        async def one():
+            return make() is None
+
+        async def every():
+            return [await one() for _ in range(many)]
+
+        return len(asyncio.run(every()))
+
+    def thread(make):
+        started = threading.Thread(target=loop, args=(make,))
+        started.start()
+        started.join()
+
+    def share_alive(walk, kind):
+        watched = []
+
+        def make():
+            nonlocal made
+            made += 1
+            one = kind()
+            if made % 100 == 0:
+                watched.append(weakref.ref(one))
+
+        made = 0
+        walk(make)
+        return sum(one() is not None for one in watched) / len(watched)
+
+    many = 50_000
+    finalized = 0
+    walks = (loop, while_loop, comprehension, of_natives, by_key, by_pattern, generator, coroutine, thread)
+    found = [(walk.__name__, share_alive(walk, Looped) < 0.5) for walk in walks]
+    return found, share_alive(loop, Finalized) < 0.5, finalized > many // 2

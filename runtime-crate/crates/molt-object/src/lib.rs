@@ -7,7 +7,6 @@
 extern crate self as molt_object;
 
 pub mod args;
-pub mod breaker;
 pub mod builtins;
 mod cx;
 mod error;
@@ -28,7 +27,10 @@ pub use refusals::Refusals;
 pub use shadow::{Shadow, ShadowStack};
 pub use world::World;
 
+#[cfg(feature = "stress")]
+pub use molt_value::stress;
+
 pub use molt_value::{
     Attrs, Frozen, Gc, Mutable, Payload, Slice, Str, Tag, Token, TokenCell, Trace, Value, Visitor, WeakWatcher,
-    hashing, heap,
+    breaker, hashing, heap,
 };

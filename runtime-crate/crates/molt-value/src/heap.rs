@@ -7,7 +7,7 @@ use std::ptr::NonNull;
 
 use crate::header::{Header, UNTRACKED, flag};
 use crate::weak::WeakTable;
-use crate::{AttrsCell, CollectOutcome, Gc, Generation, Payload, Token, Value, WeakId, collector};
+use crate::{AttrsCell, CollectOutcome, Gc, Generation, Payload, Token, Value, WeakId, breaker, collector};
 
 /// Objects that are left of those made since the last young collection when one is due. As many that refer to each other may lie
 /// dead, and a quarter more of the old ones, so this is memory as well as time.
@@ -15,6 +15,9 @@ const YOUNG_THRESHOLD: usize = 4_000;
 
 /// The same where memory counts more than time, and an eighth of the old objects.
 const YOUNG_THRESHOLD_SOONER: usize = 1_000;
+
+/// After how many young objects it is seen whether a collection is due.
+const LOOK_EVERY: usize = 1_024;
 
 /// Objects that own each other are freed one inside the other up to this depth, as in CPython (Objects/object.c
 /// `_PyTrash_thread_deposit_object`, with its 50), and one after the other beyond.
@@ -69,12 +72,26 @@ pub(crate) fn with<R>(f: impl FnOnce(&Heap) -> R) -> R {
 pub(crate) fn track(object: NonNull<Header>) {
     with(|heap| {
         let mut young = heap.young.borrow_mut();
-        if young.len() < UNTRACKED as usize {
+        let place = young.len();
+        if place < UNTRACKED as usize {
             // SAFETY: the caller passes a living object.
-            unsafe { object.as_ref() }.set_place(young.len() as u32);
+            unsafe { object.as_ref() }.set_place(place as u32);
             young.push(object);
         }
+        if place % LOOK_EVERY == LOOK_EVERY - 1 {
+            drop(young);
+            ask_for_collection();
+        }
     });
+}
+
+/// Has a collection that is due made between two operations of who makes the objects: a loop may make garbage without ever waiting.
+#[cold]
+#[inline(never)]
+fn ask_for_collection() {
+    if collection_due().is_some() {
+        breaker::set();
+    }
 }
 
 #[inline]
@@ -320,6 +337,10 @@ pub fn upgrade(id: WeakId) -> Option<Value> {
 
 /// The generation that allocations since the last collection make due, if any.
 pub fn collection_due() -> Option<Generation> {
+    #[cfg(feature = "stress")]
+    if let Some(generation) = crate::stress::due() {
+        return Some(generation);
+    }
     with(|heap| {
         let (threshold, part) = if heap.sooner.get() { (YOUNG_THRESHOLD_SOONER, 8) } else { (YOUNG_THRESHOLD, 4) };
         if heap.young.borrow().len() < threshold || !heap.automatic.get() {

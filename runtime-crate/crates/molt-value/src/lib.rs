@@ -11,6 +11,7 @@
 //! Dropping a [`Value`] never runs Python code, never suspends and never recurses deeply.
 
 mod attrs;
+pub mod breaker;
 mod cell;
 mod collector;
 mod filled_once;
@@ -24,6 +25,8 @@ mod packed;
 mod room;
 mod short_vec;
 mod slice;
+#[cfg(feature = "stress")]
+pub mod stress;
 mod text;
 mod token;
 mod trace;

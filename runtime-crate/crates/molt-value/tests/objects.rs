@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use molt_value::{
     Attrs, Frozen, Gc, Generation, Late, Mutable, PackedValue, Payload, Slice, Str, Token, Trace, Value, Visitor,
-    WeakWatcher, heap,
+    WeakWatcher, breaker, heap,
 };
 
 struct Node {
@@ -177,6 +177,19 @@ fn a_watcher_that_is_garbage_with_what_it_watches_is_not_called() {
 struct Head(u32);
 impl Trace for Head {
     fn trace(&self, _visitor: &mut Visitor<'_>) {}
+}
+
+#[test]
+fn garbage_of_a_loop_that_never_waits_asks_for_a_collection() {
+    let mut token = Token::claim();
+    breaker::clear();
+    for _ in 0..10_000 {
+        let made = Gc::without_class(Node { next: Value::UNSET, log: None, name: 0 });
+        made.write(&mut token).next = made.value();
+    }
+    assert!(breaker::is_set());
+    let due = heap::collection_due().expect("one is due");
+    assert_eq!(heap::collect(due, &mut token).freed, 10_000);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 mod asgi;
 mod exit;
-#[cfg(feature = "failing-room")]
+#[cfg(feature = "stress")]
 mod faults;
 mod python_side;
 mod registered;
@@ -147,14 +147,14 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
     molt_tasks::signals::begin_script(&mut cx);
     let jobs = molt_tasks::Jobs::of(&mut cx);
     let main = move |cx: &mut Cx| {
-        #[cfg(feature = "failing-room")]
+        #[cfg(feature = "stress")]
         faults::begin();
         let status = match cx.load_compiled(def, "__main__") {
             Ok(_) => 0,
             Err(exc) => exit::status(cx, &exc),
         };
         exit::finish(cx);
-        #[cfg(feature = "failing-room")]
+        #[cfg(feature = "stress")]
         faults::end();
         Ok(Value::int(status))
     };

@@ -3,12 +3,17 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Whether something waits. A signal's handler sets it from wherever the signal finds the process, so it is nobody's own.
+/// Whether something waits. A signal's handler sets it from wherever the signal finds the process, so it is nobody's own; the heap sets it
+/// when a collection is due.
 pub static BREAKER: AtomicBool = AtomicBool::new(false);
 
 /// Whether something waits to be looked at.
 #[inline(always)]
 pub fn is_set() -> bool {
+    #[cfg(feature = "stress")]
+    if crate::stress::wants_turn() {
+        return true;
+    }
     BREAKER.load(Ordering::Relaxed)
 }
 
@@ -18,6 +23,6 @@ pub fn set() {
 }
 
 /// It is about to be looked at.
-pub(crate) fn clear() {
+pub fn clear() {
     BREAKER.store(false, Ordering::SeqCst);
 }
