@@ -112,7 +112,8 @@ async function start(
 ): Promise<Server> {
   const port = await freePort();
   const inherited = Object.entries(process.env).map(([name, value]): [string, string] => [name, value ?? '']);
-  const own = { PORT: String(port), PYTHONDONTWRITEBYTECODE: '1' };
+  // One order of sets on both sides.
+  const own = { PORT: String(port), PYTHONDONTWRITEBYTECODE: '1', PYTHONHASHSEED: '0' };
   const env = { ...Object.fromEntries(inherited), ...own, ...settings };
   const words = command.at(-1) === '--port' ? [...command, String(port)] : command;
   return startServer({ command: words, cwd: folder, env }, port);

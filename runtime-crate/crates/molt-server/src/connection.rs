@@ -169,18 +169,27 @@ impl Connection {
         );
         out.extend_from_slice(rest.as_bytes());
         self.transport.write(&[&out]);
-        if refusal != Refusal::Malformed {
-            self.transport.discard_input();
-        }
+        self.transport.discard_input();
         self.transport.close();
     }
 
-    /// `connection_lost`. Unlike uvicorn it tells the running request also when another is queued behind it.
+    /// `connection_lost`
     fn lost(&self) {
         self.server.connections.borrow_mut().remove(&self.id);
         self.transport.take_stream();
-        for cycle in [self.latest.take(), self.running.take()].into_iter().flatten() {
-            cycle.disconnect();
+        self.end_requests();
+    }
+
+    /// Tells the requests under way that nobody waits for their answers any more.
+    fn end_requests(&self) {
+        let (latest, running) = (self.latest.take(), self.running.take());
+        if let Some(running) = running
+            && latest.as_ref().is_none_or(|latest| !Rc::ptr_eq(latest, &running))
+        {
+            running.disconnect_ahead();
+        }
+        if let Some(latest) = latest {
+            latest.disconnect();
         }
         self.pipeline.take();
     }
@@ -323,6 +332,7 @@ impl ConnectionTask {
             context.waker().wake_by_ref();
             return Poll::Pending;
         }
+        connection.end_requests();
         if !connection.transport.is_discarding() || self.poll_idle(context).is_ready() {
             return Poll::Ready(());
         }

@@ -50,6 +50,8 @@ pub(crate) struct Cycle {
     more_body: Cell<bool>,
     received: Cell<u64>,
     changed: Event,
+    /// Whether the application is still to get the body that it had not asked for when the client left.
+    owes_body: Cell<bool>,
     /// After the application's end its connection no longer learns of the response.
     detached: Cell<bool>,
 }
@@ -67,6 +69,7 @@ impl Cycle {
             more_body: Cell::new(true),
             received: Cell::new(0),
             changed: Event::default(),
+            owes_body: Cell::new(false),
             detached: Cell::new(false),
         })
     }
@@ -96,7 +99,18 @@ impl Cycle {
         self.changed.set();
     }
 
+    /// The client is gone, with another request of it behind this one. uvicorn tells that one alone, so that this one does what it was
+    /// asked for; here it learns of it after the body, since what it waits for then would never come.
+    pub fn disconnect_ahead(&self) {
+        let is_unread = self.changed.is_set() && !self.more_body.get();
+        self.owes_body.set(is_unread && !self.response.complete.get());
+        self.disconnect();
+    }
+
     async fn receive(&self) -> Message {
+        if self.owes_body.replace(false) {
+            return Message::Request { body: self.body.take(), more_body: false };
+        }
         let transport = &self.connection.transport;
         if self.awaits_continue.get() && !transport.is_closing() {
             transport.write(&[b"HTTP/1.1 100 Continue\r\n\r\n"]);
@@ -287,7 +301,7 @@ impl Receiver {
 
     /// Whether the whole body has arrived, so that the next call of [`Receiver::receive`] gives the rest of it at once.
     pub fn is_complete(&self) -> bool {
-        !self.0.is_over() && !self.0.more_body.get() && self.0.changed.is_set()
+        self.0.owes_body.get() || !self.0.is_over() && !self.0.more_body.get() && self.0.changed.is_set()
     }
 }
 

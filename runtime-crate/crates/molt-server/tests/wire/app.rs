@@ -88,6 +88,13 @@ impl Request {
                 let body = self.read_body().await.unwrap_or_default();
                 self.plain(format!("read {}", body.len()).as_bytes()).await
             }
+            "keep" => {
+                sleep(Duration::from_millis(150)).await;
+                let body = self.read_body().await.unwrap_or_else(|| b"no body".to_vec());
+                self.events.borrow_mut().insert(rest.to_owned(), body);
+                let goes_on = self.read_body().await.is_some();
+                self.plain(if goes_on { b"more" } else { b"kept" }).await
+            }
             "busy" => self.busy(rest == "sent").await,
             "chunked" => self.chunked(rest).await,
             "slow-chunks" => self.slow_chunks().await,

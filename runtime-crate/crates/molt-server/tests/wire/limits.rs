@@ -60,6 +60,34 @@ fn a_client_that_sends_on_gets_its_413() {
 }
 
 #[test]
+fn a_client_that_sends_on_gets_its_400() {
+    let message = "Invalid HTTP request received.";
+    for rest in [10, 5_000_000] {
+        let (answer, end, ..) = exchange(Settings::default(), &["GET\t/ HTTP/1.1\r\n", &"a".repeat(rest)]);
+        assert_eq!(answer, refused("400 Bad Request", message));
+        assert_eq!(end, "closed");
+    }
+}
+
+#[test]
+fn a_request_ahead_of_others_has_its_body_though_the_client_is_gone() {
+    let (server, _) = start_server(Settings { port: 0, ..Settings::default() });
+    let ahead = |name: &str| format!("POST /keep/{name} HTTP/1.1\r\nContent-Length: 5\r\n\r\nhello");
+    let endings = [("refused", "GET /late/1 HTTP/1.1\r\n\r\nGET\t/ "), ("left", "GET /late/1 HTTP/1.1\r\n\r\n")];
+    for (name, behind) in endings {
+        let mut client = Client::new(server, Ipv4Addr::LOCALHOST);
+        client.step(&json!(ahead(name) + behind));
+        client.step(&json!({ "pause": 50 }));
+        client.step(&json!({ "forget": null }));
+        client.step(&json!({ "pause": 300 }));
+        let mut other = Client::new(server, Ipv4Addr::LOCALHOST);
+        other.step(&json!(format!("GET /events/{name} HTTP/1.1\r\nConnection: close\r\n\r\n")));
+        other.finish(|_| false, "closed");
+        assert!(other.received.ends_with(b"\r\n\r\nhello"), "{name}: {}", String::from_utf8_lossy(&other.received));
+    }
+}
+
+#[test]
 fn a_body_at_the_limit_is_taken() {
     let request = "POST /echo HTTP/1.1\r\nContent-Length: 10\r\nConnection: close\r\n\r\n0123456789";
     let (answer, _, messages, requests) = exchange(limited(10), &[request]);
