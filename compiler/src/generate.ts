@@ -18,9 +18,10 @@ import type { Engine } from './incremental';
 import { made } from './incremental/made';
 import type { GeneratedCounts, GenerateRequest } from './interface';
 import { emitLibrary } from './library';
+import { runtimeFeatures } from './runtime-features';
 import { takenForGranted } from './taken-for-granted';
 import type { System } from './system';
-import { loadToml, tableValue } from './versions/toml';
+import { loadToml } from './versions/toml';
 import type { EmitWork, GuardedFact } from './work';
 import { decodeEmitted } from './work';
 
@@ -73,11 +74,7 @@ export async function writeApplication(
       versions: analysis.versions,
       entry: { kind: 'application', ...entry, isFactory: analysis.discovery.factory },
       features: [],
-      runtimeFeatures: declaredFeatures(
-        toml(
-          new TextDecoder().decode(system.readFile(`${request.runtimeDirectory}/crates/molt/Cargo.toml`) ?? NOTHING),
-        ),
-      ),
+      runtimeFeatures: runtimeFeatures(system, request.runtimeDirectory, toml),
       runtime,
     },
     toml,
@@ -115,8 +112,6 @@ function libraryOf(
   for (const name of needed) imported.add(name);
   return emitLibrary(imported, python.version as PythonVersion, request.runtimeDirectory, system, engine, missing);
 }
-
-const NOTHING = new Uint8Array();
 
 /** What emission is told of a module. */
 function emitWork(name: string, { program, python, verdict }: Analysis): EmitWork {
@@ -204,10 +199,4 @@ function leftToPython({ verdict, discovery }: Analysis, side: PythonSide): Crate
   }
   const isHybrid = side.lifespan || mounts.length > 0 || routes.some(({ isLeft }) => isLeft);
   return isHybrid ? { routes, mounts, lifespan: side.lifespan } : null;
-}
-
-/** The features of the runtime that a build of the crate may turn on. */
-function declaredFeatures(manifest: unknown): string[] {
-  const features = (tableValue(manifest, 'features') ?? {}) as Readonly<Record<string, unknown>>;
-  return Object.keys(features).filter((name) => name !== 'default');
 }

@@ -14,6 +14,7 @@ import type { Engine } from './incremental';
 import { PLAIN_ENGINE } from './incremental';
 import type { GeneratedScript, ScriptRequest, Unusable } from './interface';
 import { emitLibrary } from './library';
+import { runtimeFeatures } from './runtime-features';
 import type { System } from './system';
 import { loadToml } from './versions/toml';
 
@@ -36,6 +37,7 @@ export async function generateScript(
   const emitted = emitReached(entries, index, python, request.root, system);
   if (typeof emitted === 'string') return unusable(emitted);
   const library = await emitLibrary(emitted.imported, python, request.runtimeDirectory, system, engine);
+  const toml = await loadToml();
   const files = crateFiles(
     {
       name: request.crateName,
@@ -51,10 +53,10 @@ export async function generateScript(
       imported: [],
       entry: { kind: 'scripts', modules: [first, ...others] },
       features: [],
-      runtimeFeatures: [],
+      runtimeFeatures: runtimeFeatures(system, request.runtimeDirectory, toml),
       runtime: readRuntime(system, request.runtimeDirectory),
     },
-    await loadToml(),
+    toml,
   );
   const written = writeCrate(system, request.outputDirectory, files);
   return { outcome: 'generated', functions: emitted.functions, written };

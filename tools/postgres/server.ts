@@ -68,8 +68,10 @@ export interface DatabaseServer {
 /** A running server of our own. */
 export interface PostgresServer extends DatabaseServer {
   readonly port: number;
-  /** The postmaster. */
+  /** The postmaster, another one after a restart. */
   readonly pid: number;
+  /** End the server, disconnecting everybody, and start it again after so many milliseconds. */
+  restart(pause: number): Promise<void>;
   /** The statements that were run in a database so far; needs `logStatements`. */
   statements(database: string): Promise<LoggedStatement[]>;
 }
@@ -83,19 +85,40 @@ export async function startPostgres(options: ServerOptions = {}): Promise<Postgr
     writeEncryption(data, options.encryption, installed);
   }
   const port = await freePort();
-  const child = spawn(path.join(installed.native, 'bin', 'postgres'), serverFlags(data, port, options), {
-    ...installed.account,
-    cwd: data,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const cleanUp = stopWithThisProcess(child, data);
+  const launch = (): ChildProcess =>
+    spawn(path.join(installed.native, 'bin', 'postgres'), serverFlags(data, port, options), {
+      ...installed.account,
+      cwd: data,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+  return serverOn(port, data, launch, await launched(launch, data, port));
+}
+
+interface Postmaster {
+  readonly child: ChildProcess;
+  /** Lets it, and the data, outlive this process. */
+  readonly letGo: () => void;
+  /** Ends it and removes the data. */
+  readonly cleanUp: () => void;
+}
+
+async function launched(launch: () => ChildProcess, data: string, port: number): Promise<Postmaster> {
+  const child = launch();
+  const postmaster = { child, ...stopWithThisProcess(child, data) };
   try {
     await untilReady(child, port);
   } catch (error) {
-    cleanUp();
+    postmaster.cleanUp();
     throw error;
   }
-  return serverOn(port, data, child, cleanUp);
+  return postmaster;
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  if (child.exitCode === null && child.kill('SIGINT')) {
+    await exited;
+  }
 }
 
 /** Use a server that runs already; the URL names a user who may create databases. Its log is not ours to read. */
@@ -133,14 +156,24 @@ function serverAt(home: Login): DatabaseServer {
   };
 }
 
-function serverOn(port: number, data: string, child: ChildProcess, cleanUp: () => void): PostgresServer {
+function serverOn(port: number, data: string, launch: () => ChildProcess, first: Postmaster): PostgresServer {
+  let postmaster = first;
   const logFolder = path.join(data, 'log');
   const beginnings = new Map<string, number>();
   const databases = serverAt(localLogin(port));
   return {
     ...databases,
     port,
-    pid: child.pid ?? 0,
+    get pid() {
+      return postmaster.child.pid ?? 0;
+    },
+    async restart(pause) {
+      await databases.stop();
+      await ended(postmaster.child);
+      postmaster.letGo();
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      postmaster = await launched(launch, data, port);
+    },
     async createDatabase(name) {
       const address = await databases.createDatabase(name);
       beginnings.set(name, await logSize(logFolder));
@@ -149,11 +182,8 @@ function serverOn(port: number, data: string, child: ChildProcess, cleanUp: () =
     statements: (database) => readStatements(logFolder, database, beginnings.get(database)),
     async stop() {
       await databases.stop();
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.exitCode === null && child.kill('SIGINT')) {
-        await ended;
-      }
-      cleanUp();
+      await ended(postmaster.child);
+      postmaster.cleanUp();
     },
   };
 }
@@ -272,19 +302,20 @@ function quote(name: string): string {
   return `"${name.replace(/"/g, '""')}"`;
 }
 
-/** Arrange that the server ends with this process; returns the way to undo that and remove the data at once. */
-function stopWithThisProcess(child: ChildProcess, data: string): () => void {
+/** Arrange that the server ends with this process; returns the ways to undo that, and to do it at once. */
+function stopWithThisProcess(child: ChildProcess, data: string): Omit<Postmaster, 'child'> {
   const end = (): void => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGQUIT');
     }
     fs.rmSync(data, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
   };
-  const undo = whenThisProcessEnds(end);
-  return () => {
-    undo();
+  const letGo = whenThisProcessEnds(end);
+  const cleanUp = (): void => {
+    letGo();
     end();
   };
+  return { letGo, cleanUp };
 }
 
 /** End servers whose owner was killed before it could, and remove their data. */

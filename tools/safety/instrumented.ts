@@ -39,7 +39,7 @@ export async function addressSanitizer(runtime: string, { long }: Effort): Promi
     CARGO_TARGET_DIR: join(runtime, 'target', 'sanitizer'),
   };
   const packages = SANITIZED.flatMap((name) => ['-p', name]);
-  const args = ['test', '--locked', '--lib', '--target', target, ...packages];
+  const args = ['test', '--locked', '--lib', '--tests', '--target', target, ...packages];
   return counted('sanitizer', await runToEnd('cargo', args, { directory: runtime, environment }));
 }
 

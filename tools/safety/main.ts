@@ -5,6 +5,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { collectionsTarget } from './collections';
 import { compilerTargets } from './compiler-targets';
 import { addressSanitizer, miri } from './instrumented';
 import { killTests } from './kills';
@@ -31,6 +32,7 @@ const PARTS: Readonly<Record<string, (effort: Effort) => Promise<Part>>> = {
       await parserTargets(effort),
       await nativesTarget(effort),
       await compilerTargets(effort),
+      await collectionsTarget(effort),
     ]),
   alloc_failures: allocationFailures,
   kills: killTests,

@@ -11,7 +11,7 @@ import type { Analysis } from '../../src/analyze';
 import { analyze } from '../../src/analyze';
 import { writeApplication } from '../../src/generate';
 import type { GenerateRequest } from '../../src/index';
-import { MemorySystem, NodeSystem, PLAIN_ENGINE } from '../../src/index';
+import { generateScript, MemorySystem, NodeSystem, PLAIN_ENGINE } from '../../src/index';
 import { testKnowledge } from '../support/library';
 
 const HELLO = join(__dirname, '..', '..', '..', 'examples', 'hello');
@@ -30,8 +30,11 @@ function checkout(root: string): MemorySystem {
   for (const file of readdirSync(HELLO, { recursive: true, encoding: 'utf8' })) {
     if (/\.(py|toml|txt)$/.test(file)) files[`${root}/${file}`] = readFileSync(join(HELLO, file), 'utf8');
   }
-  for (const [file, text] of Object.entries(RUNTIME)) files[`${root}/runtime/${file}`] = text;
-  return new MemorySystem(files);
+  return new MemorySystem({ ...files, ...runtimeIn(root) });
+}
+
+function runtimeIn(root: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(RUNTIME).map(([file, text]) => [`${root}/runtime/${file}`, text]));
 }
 
 function requestIn(root: string): GenerateRequest {
@@ -146,5 +149,22 @@ describe('the crate of an application', () => {
     const system = checkout('/here');
     await generateIn('/here', system);
     expect(textOf(system, '/here/.molt/crate/Cargo.toml')).toContain('fault-injection = ["molt/fault-injection"]');
+  });
+
+  it('lets scripts, too, be built with the features that the runtime offers for tests', async () => {
+    const system = new MemorySystem({ '/here/one.py': 'print(1)\n', ...runtimeIn('/here') });
+    const made = await generateScript(
+      {
+        scripts: ['/here/one.py'],
+        root: '/here',
+        pythonVersion: '3.13',
+        outputDirectory: '/here/crate',
+        crateName: 'one',
+        runtimeDirectory: '/here/runtime',
+      },
+      system,
+    );
+    expect(made.outcome).toBe('generated');
+    expect(textOf(system, '/here/crate/Cargo.toml')).toContain('fault-injection = ["molt/fault-injection"]');
   });
 });

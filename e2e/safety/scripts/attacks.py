@@ -8,6 +8,7 @@ import sys
 
 import attacks_of_depth  # noqa: F401
 import attacks_of_edges  # noqa: F401
+import attacks_of_libraries  # noqa: F401
 import attacks_of_objects  # noqa: F401
 import attacks_of_tasks  # noqa: F401
 from attacking import ATTACKS
