@@ -11,10 +11,10 @@ const RESULT = join(REPOSITORY, 'results', 'stress-store.json');
 
 export async function killTests({ long, seed }: Effort): Promise<Part> {
   rmSync(RESULT, { force: true });
-  const kills = long ? 100 : 4;
+  const [kills, workers] = long ? [100, 20] : [4, 2];
   const args = ['-r', '@swc-node/register', 'bench/src/compile/stress.ts'];
-  const given = ['--kills', `${kills}`, '--seed', `${seed}`, '--modules', long ? '60' : '12'];
-  const ended = await runToEnd('node', [...args, ...given], { directory: REPOSITORY });
+  const sizes = ['--kills', `${kills}`, '--workers', `${workers}`, '--modules', long ? '60' : '12'];
+  const ended = await runToEnd('node', [...args, ...sizes, '--seed', `${seed}`], { directory: REPOSITORY });
   const result = read();
   if (result === null) return { runs: 0, failures: [`kills (${ended.how}):\n${tail(ended.stderr)}`] };
   console.error(`safety: kills runs=${result.kills} wrong=${result.wrong.length}`);

@@ -83,12 +83,9 @@ def json_of_ujson():
 def literals_that_are_deep():
     return all_ended(
         lambda: ast.literal_eval("[" * 150 + "]" * 150),
-        lambda: ast.literal_eval("[" * 1000 + "]" * 1000),
-        lambda: ast.literal_eval("(" * DEPTH + ")" * DEPTH),
         lambda: ast.literal_eval("-" * 50 + "1"),
         lambda: ast.literal_eval("9" * 5000),
         lambda: ast.literal_eval("'" + "a" * DEPTH + "'"),
-        lambda: ast.literal_eval("{" * 90 + "}" * 90),
         lambda: ast.literal_eval("\0"),
         lambda: ast.literal_eval("[" + "1," * DEPTH + "]"),
     )
@@ -100,12 +97,8 @@ def pickles_that_mean_ill():
         lambda: pickle.dumps(nested([], listed)),
         lambda: pickle.loads(b"(" * DEPTH),
         lambda: pickle.loads(b"]" * DEPTH + b"a" * DEPTH),
-        lambda: pickle.loads(b"\x8e" + b"\xff" * 8),
-        lambda: pickle.loads(b"\x8d" + b"\x00" * 7 + b"\x40"),
         lambda: pickle.loads(b"\x80\x04\x95\xff\xff\xff\xff\xff\xff\xff\x7f."),
-        lambda: pickle.loads(b"\x8b\xff\xff\xff\x7f"),
         lambda: pickle.loads(b"r\xff\xff\xff\xff"),
-        lambda: pickle.loads(b"Nr\xff\xff\xff\x7f."),
         lambda: pickle.loads(b"j\xff\xff\xff\xff."),
         lambda: pickle.loads(b"]2e."),
         lambda: pickle.loads(b"0" * 10),
@@ -144,6 +137,10 @@ def markup_that_is_deep():
             + "".join(f"<!ENTITY b{at} '{f'&b{at - 1};' * 10}'>" for at in range(1, 12))
             + "]><a>&b11;</a>"
         ),
+        lambda: ElementTree.fromstring("<a>&#" + "9" * 5_000 + ";</a>"),
+        lambda: ElementTree.fromstring("<a>&#" + "0" * 5_000 + "65;</a>"),
+        lambda: ElementTree.fromstring("<a>&#x" + "f" * 5_000 + ";</a>"),
+        lambda: ElementTree.fromstring("<!DOCTYPE a [<!ENTITY b '" + "c" * 10_000 + "'>]><a>" + "&b;" * 500 + "</a>"),
     )
 
 
@@ -227,9 +224,7 @@ def archives_that_mean_ill():
         [ended(read, whole[:at] + b"\xff" + whole[at + 1 :]) for at in range(0, len(whole), 7)],
         [ended(gzip.decompress, packed[:at]) for at in range(0, len(packed), 3)],
         [ended(gzip.decompress, packed[:at] + b"\xff" + packed[at + 1 :]) for at in range(0, len(packed), 3)],
-        ended(zlib.decompress, zlib.compress(b"a"), 15, HUGE),
         ended(zlib.decompress, zlib.compress(b"a"), 15, 0),
-        ended(zlib.decompress, zlib.compress(b"a"), 2**40),
         ended(zlib.decompressobj().decompress, b"a", HUGE),
         ended(zlib.decompressobj().decompress, b"a", -1),
         ended(gzip.GzipFile(fileobj=io.BytesIO(packed)).read, HUGE),
@@ -290,7 +285,6 @@ def names_that_mean_ill():
         lambda: zoneinfo.ZoneInfo("a" * DEPTH),
         lambda: zoneinfo.ZoneInfo("a\0b"),
         lambda: zoneinfo.ZoneInfo(""),
-        lambda: zoneinfo.ZoneInfo("."),
         lambda: zoneinfo.ZoneInfo("\ud800"),
         lambda: string.Formatter().vformat("{a" + ".a" * 2_000 + "}", (), {"a": 1}),
         lambda: string.Formatter().format("{" * 1_000, 1),
@@ -324,10 +318,7 @@ def hashes_that_cost_too_much():
         lambda: hashlib.pbkdf2_hmac("sha256", b"a", b"b", 0),
         lambda: hashlib.pbkdf2_hmac("sha256", b"a", b"b", HUGE * 4),
         lambda: hashlib.pbkdf2_hmac("sha256", b"a", b"b", 1, -1),
-        lambda: hashlib.shake_128(b"a").digest(HUGE),
-        lambda: hashlib.shake_128(b"a").digest(-1),
         lambda: hashlib.blake2b(b"a", digest_size=65),
         lambda: hashlib.blake2b(b"a", key=b"k" * 65),
-        lambda: hashlib.blake2b(b"a", fanout=2**40),
         lambda: hashlib.new("a" * DEPTH),
     )

@@ -28,7 +28,11 @@ _STANDARD_ENTITIES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"
 
 SYNTAX, NO_ELEMENTS, INVALID_TOKEN, UNCLOSED_TOKEN, TAG_MISMATCH, DUPLICATE_ATTRIBUTE = 2, 3, 4, 5, 7, 8
 JUNK, UNDEFINED_ENTITY, RECURSIVE_ENTITY, BAD_CHARACTER, MISPLACED_DECLARATION, UNCLOSED_CDATA = 9, 11, 12, 14, 17, 20
-UNBOUND_PREFIX, UNDECLARING_PREFIX, RESERVED_PREFIX = 27, 28, 38
+UNBOUND_PREFIX, UNDECLARING_PREFIX, RESERVED_PREFIX, AMPLIFIED = 27, 28, 38, 43
+
+# What entities stand for may be this long altogether, or so many times as long as what was read. Expat's `xmlparse.c`,
+# `EXPAT_BILLION_LAUGHS_ATTACK_PROTECTION_*`.
+_ENTITIES_TOLERATED, _MOST_AMPLIFIED = 8 << 20, 100
 
 _MESSAGES = {
     SYNTAX: "syntax error",
@@ -45,6 +49,7 @@ _MESSAGES = {
     UNCLOSED_CDATA: "unclosed CDATA section",
     UNBOUND_PREFIX: "unbound prefix",
     UNDECLARING_PREFIX: "must not undeclare prefix",
+    AMPLIFIED: "limit on input amplification factor (from DTD and entities) breached",
     RESERVED_PREFIX: "reserved prefix (xml) must not be undeclared or bound to another namespace name",
 }
 
@@ -77,6 +82,9 @@ class Reader:
         self.events = events
         self.usual = usual
         self.entities = dict(entities)
+        self.expanded = 0
+        # What entities came to, and how much was expanded for that.
+        self.known = {}
         self.external = False
         self.open = []
         self.scopes = [{"xml": _XML}]
@@ -196,10 +204,7 @@ class Reader:
             if found is None or not self.text.startswith(";", end):
                 raise self.wrong(start, end)
             digits = found[0][2:]
-            code = int(digits[1:], 16) if digits[0] == "x" else int(digits)
-            if code > 0x10FFFF or _FORBIDDEN.match(chr(code)):
-                raise self.fail(BAD_CHARACTER, start)
-            return end + 1, digits, chr(code)
+            return end + 1, digits, self.character(digits, start)
         found = _ANY_NAME.match(self.text, place + 1)
         end = found.end() if found else place + 1
         if found is None or not self.text.startswith(";", end):
@@ -208,25 +213,44 @@ class Reader:
         value = _STANDARD_ENTITIES.get(name)
         return end + 1, name, self.entity(name, start, ()) if value is None else value
 
+    def character(self, digits, start):
+        """The character of a number, which has an x before it if it is hexadecimal."""
+        number, base = (digits[1:], 16) if digits[0] == "x" else (digits, 10)
+        number = number.lstrip("0") or "0"
+        code = int(number, base) if len(number) < 8 else 0
+        if code > 0x10FFFF or _FORBIDDEN.match(chr(code)):
+            raise self.fail(BAD_CHARACTER, start)
+        return chr(code)
+
     def entity(self, name, start, around):
         """What an entity of the document stands for."""
         if name in around:
             raise self.fail(RECURSIVE_ENTITY, start)
         value = self.entities.get(name)
-        if value is None or "&" not in value:
-            return value
+        if value is None:
+            return None
+        known, expanded = self.known.get(name, (None, len(value)))
+        before = self.expanded
+        self.expanded += expanded
+        length = start + self.expanded
+        if length > _ENTITIES_TOLERATED and length > _MOST_AMPLIFIED * start:
+            raise self.fail(AMPLIFIED, start)
+        if known is not None:
+            return known
 
         def replaced(found):
             inner = found[1]
             if inner.startswith("#"):
-                return chr(int(inner[2:], 16) if inner[1] == "x" else int(inner[1:]))
+                return self.character(inner[1:], start)
             known = _STANDARD_ENTITIES.get(inner)
             known = self.entity(inner, start, (*around, name)) if known is None else known
             if known is None:
                 raise self.fail(UNDEFINED_ENTITY, start)
             return known
 
-        return re.sub("&([^;]+);", replaced, value)
+        made = re.sub("&([^;]+);", replaced, value) if "&" in value else value
+        self.known[name] = made, self.expanded - before
+        return made
 
     def comment(self):
         start = self.at
