@@ -48,7 +48,7 @@ class Unpickler:
         self._stack, self._marked, self._frame = [], [], None
         try:
             while True:
-                opcode = self._read(1)
+                opcode = self._opcode()
                 step = _STEPS.get(opcode)
                 if step is None:
                     shown = f"\\x{opcode[0]:02x}" if opcode[0] > 126 or opcode[0] < 32 else opcode.decode()
@@ -78,26 +78,33 @@ class Unpickler:
                 raise AttributeError(f"Can't get attribute {name!r} on {sys.modules[module]!r}") from None
         return getattr(sys.modules[module], name)
 
+    def _opcode(self):
+        try:
+            return self._read(1)
+        except UnpicklingError:
+            raise EOFError("Ran out of input") from None
+
+    # CPython's reader in C takes frames for hints of how much to read: what is read may go on behind one.
+
     def _read(self, size):
+        data = b""
         if self._frame is not None:
             data = self._frame.read(size)
             if len(data) == size:
                 return data
-            if data:
-                raise UnpicklingError("pickle exhausted before end of frame")
             self._frame = None
-        data = self._file.read(size)
+        data += self._file.read(size - len(data))
         if len(data) < size:
-            raise EOFError("Ran out of input") if size == 1 or not data else UnpicklingError("pickle data was truncated")
+            raise UnpicklingError("pickle data was truncated")
         return data
 
     def _line(self):
-        line = self._frame.readline() if self._frame is not None else b""
-        if not line:
+        line = b""
+        if self._frame is not None:
+            line = self._frame.readline()
+        if line[-1:] != b"\n":
             self._frame = None
-            line = self._file.readline()
-        if not line:
-            raise EOFError("Ran out of input")
+            line += self._file.readline()
         if line[-1:] != b"\n":
             raise UnpicklingError("pickle data was truncated")
         return line[:-1]
@@ -105,12 +112,12 @@ class Unpickler:
     def _number(self, form):
         return struct.unpack(form, self._read(struct.calcsize(form)))[0]
 
-    def _counted(self, form):
+    def _counted(self, form, kind):
         size = self._number(form)
         if size < 0:
             raise UnpicklingError("BINSTRING pickle has negative byte count")
         if size > sys.maxsize:
-            raise UnpicklingError(f"BINBYTES8 exceeds system's maximum size of {sys.maxsize} bytes")
+            raise OverflowError(f"{kind} exceeds system's maximum size of {sys.maxsize} bytes")
         return self._read(size) if size else b""
 
     def _since_mark(self):
@@ -130,7 +137,7 @@ class Unpickler:
     def _start_frame(self, opcode):
         size = self._number("<Q")
         if size > sys.maxsize:
-            raise ValueError(f"frame size > sys.maxsize: {size}")
+            raise OverflowError(f"FRAME length exceeds system's maximum of {sys.maxsize} bytes")
         if self._frame is not None and self._frame.read(1):
             raise UnpicklingError("beginning of a new frame before end of current frame")
         data = self._file.read(size)
@@ -173,19 +180,19 @@ class Unpickler:
         self._stack.append(self._old_text(data[1:-1].decode("latin-1").encode("latin-1", "replace")))
 
     def _old_string(self, opcode):
-        self._stack.append(self._old_text(self._counted(_COUNTED_OLD[opcode])))
+        self._stack.append(self._old_text(self._counted(_COUNTED_OLD[opcode], "BINSTRING")))
 
     def _bytes(self, opcode):
-        self._stack.append(self._counted(_COUNTED_BYTES[opcode]))
+        self._stack.append(self._counted(_COUNTED_BYTES[opcode], "BINBYTES"))
 
     def _text(self, opcode):
-        self._stack.append(str(self._counted(_COUNTED_TEXT[opcode]), "utf-8", "surrogatepass"))
+        self._stack.append(str(self._counted(_COUNTED_TEXT[opcode], "BINUNICODE"), "utf-8", "surrogatepass"))
 
     def _text_line(self, opcode):
         self._stack.append(str(self._line(), "raw-unicode-escape"))
 
     def _bytearray(self, opcode):
-        self._stack.append(bytearray(self._counted("<Q")))
+        self._stack.append(bytearray(self._counted("<Q", "BYTEARRAY8")))
 
     def _next_buffer(self, opcode):
         if self._buffers is None:
