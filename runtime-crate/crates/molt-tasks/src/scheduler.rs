@@ -324,7 +324,7 @@ pub(crate) fn run_strand(cx: &mut Cx, id: u64, mut strand: Strand) -> Ran {
             Ran::Finished(outcome)
         }
         Step::Panicked(panic) => {
-            let exc = cx.error(molt_object::ExceptionKind::BaseException, format!("panic: {}", panic.message()));
+            let exc = cx.unwound_whole(panic);
             retire(cx, strand.state);
             Ran::Finished(Err(exc))
         }

@@ -57,10 +57,7 @@ pub(crate) fn step(cx: &mut Cx, mut strand: Box<Strand>, resume: Resume) -> (Opt
         let ran = run(cx, &mut strand);
         match ran {
             Ran::Finished(outcome) => return (None, outcome.map(Step::Returned)),
-            Ran::Panicked(panic) => {
-                let message = format!("panic: {}", panic.message());
-                return (None, Err(cx.error(crate::ExceptionKind::BaseException, message)));
-            }
+            Ran::Panicked(panic) => return (None, Err(cx.unwound_whole(panic))),
             Ran::Suspended(()) => {}
         }
         if let Some(Passed::Yielded(value)) = strand.state.passed.take() {

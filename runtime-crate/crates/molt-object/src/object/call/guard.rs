@@ -57,6 +57,16 @@ impl Cx {
         }
     }
 
+    /// The exception that a task ends with whose stack was unwound whole: want of memory is a MemoryError there too.
+    #[cold]
+    pub fn unwound_whole(&mut self, panic: Panic) -> Exc {
+        let message = format!("panic: {}", panic.message());
+        match panic.into_payload().is::<NoRoom>() {
+            true => self.memory_error(""),
+            false => self.error(ExceptionKind::BaseException, message),
+        }
+    }
+
     /// The exception that stands for what unwound a step.
     #[cold]
     #[inline(never)]
