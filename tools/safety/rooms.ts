@@ -35,6 +35,7 @@ export async function allocationFailures({ long, seed }: Effort): Promise<Part> 
 function problemOf(ended: Ended, whole: Ended): string | null {
   if (typeof ended.how !== 'number') return `it ended by ${ended.how}`;
   if (/panicked at|panic in native code/.test(ended.stderr + ended.stdout)) return 'a panic';
+  if (ended.stderr.includes('molt: a task was unwound whole')) return 'its handlers did not run';
   if (ended.how !== whole.how && !/MemoryError/.test(ended.stderr)) return `status ${ended.how} without a MemoryError`;
   return null;
 }

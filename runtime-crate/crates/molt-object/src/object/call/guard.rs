@@ -57,10 +57,14 @@ impl Cx {
         }
     }
 
-    /// The exception that a task ends with whose stack was unwound whole: want of memory is a MemoryError there too.
+    /// The exception that a task ends with whose stack was unwound whole, past handlers of its own: no step was around what unwound.
+    /// Want of memory is a MemoryError there too.
     #[cold]
     pub fn unwound_whole(&mut self, panic: Panic) -> Exc {
         let message = format!("panic: {}", panic.message());
+        // Tests are to see that nothing ran of `except` and `finally`.
+        #[cfg(feature = "stress")]
+        eprintln!("molt: a task was unwound whole");
         match panic.into_payload().is::<NoRoom>() {
             true => self.memory_error(""),
             false => self.error(ExceptionKind::BaseException, message),
