@@ -25,11 +25,12 @@ export function createCharacterNames(): CharacterNames {
 
 function lookUpListed(table: string, name: string): string | null {
   if (/[^A-Z0-9 -]/.test(name)) return null;
-  const key = `\n${name};`;
-  const at = table.indexOf(key);
-  if (at < 0) return null;
-  const start = at + key.length;
-  return String.fromCodePoint(parseInt(table.slice(start, table.indexOf('\n', start)), 16));
+  const at = [';', '\n'].map((end) => table.indexOf(`\n${name}${end}`)).find((found) => found >= 0);
+  if (at === undefined) return null;
+  // The nearest code point that is told, and one more for each line behind it.
+  const told = table.lastIndexOf(';', at + name.length + 1);
+  const first = parseInt(table.slice(told + 1, table.indexOf('\n', told)), 16);
+  return String.fromCodePoint(first + Math.max(table.slice(told, at + 1).split('\n').length - 1, 0));
 }
 
 function ideograph(name: string): string | null {
