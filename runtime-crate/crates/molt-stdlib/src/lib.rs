@@ -7,6 +7,7 @@ pub mod base64;
 pub mod beside;
 pub mod binascii;
 pub mod bisect;
+pub mod bz2;
 mod callers;
 pub mod codecs;
 pub mod collections;
@@ -57,6 +58,7 @@ pub static MODULES: &[&NativeModuleDef] = &[
     &base64::native::MODULE,
     &binascii::native::MODULE,
     &bisect::native::MODULE,
+    &bz2::native::MODULE,
     &callers::native::MODULE,
     &codecs::native::MODULE,
     &collections::native::MODULE,
