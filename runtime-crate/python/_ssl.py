@@ -5,6 +5,7 @@ import _tls
 # The lines of the C source that CPython's messages end with, by what was called.
 HANDSHAKE, READ, WRITE, SHUTDOWN = 1020, 2580, 2427, 2706
 
+ENCODING_PEM, ENCODING_DER = 1, 2
 _WANT_READ, _EOF, _SSL = 2, 8, 1
 
 

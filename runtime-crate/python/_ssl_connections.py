@@ -25,7 +25,7 @@ def _check(context, server_side, server_hostname):
 class _Told:
     """What a connection tells of itself; `_engine` is what it stands on, None before there is one."""
 
-    __molt_missing__ = ("get_channel_binding", "get_verified_chain", "shared_ciphers", "verify_client_post_handshake")
+    __molt_missing__ = ("get_channel_binding", "shared_ciphers", "verify_client_post_handshake")
 
     def version(self):
         """The version of the protocol, None before the sides have agreed."""
@@ -52,6 +52,10 @@ class _Told:
     def get_unverified_chain(self):
         """The certificates that the other side showed."""
         return self._connected().session.certificates()
+
+    def get_verified_chain(self):
+        """The certificates from the other side's to one that is trusted, as far as they lead."""
+        return self._connected().session.verified()
 
 
 class SSLObject(_Told):

@@ -85,6 +85,13 @@ client, server, outcomes = connected(client_context("root"), server_context("lea
 print(outcomes, client.version(), client.cipher()[1:], client.getpeercert(), server.getpeercert())
 print(client.selected_alpn_protocol(), client.compression(), client.pending(), client.server_hostname, client.server_side)
 print(type(client.getpeercert(True)), len(client.get_unverified_chain()) if hasattr(client, "get_unverified_chain") else None)
+if hasattr(client, "get_verified_chain"):
+    print([len(end.get_verified_chain()) for end in (client, server)], client.get_verified_chain()[0] == client.getpeercert(True))
+    for authority, name in (("root", "leaf"), ("root", "self"), ("selfca", "selfca"), ("root", "nochain"), ("leaf", "leaf")):
+        careless = client_context(authority, False)
+        careless.check_hostname, careless.verify_mode = False, ssl.CERT_NONE
+        end, _, outcomes = connected(careless, server_context(name))
+        print(authority, name, outcomes["client"], end.get_verified_chain() == end.get_unverified_chain(), len(end.get_verified_chain()))
 shown("nothing yet", client.read, 10)
 shown("nothing yet", server.read, 10)
 print(client.write(b"hello"), server.read(3), server.pending(), server.read(10))

@@ -278,6 +278,14 @@ impl Session {
         cx.list(shown).into()
     }
 
+    /// The certificates from the other side's to the one that it is trusted for.
+    #[method(signature = "(self, /)")]
+    fn verified(cx: &mut Cx, this: &Gc<Session>) -> Value {
+        let chain = this.read(cx).inner.verified_certificates();
+        let chain: Vec<Value> = chain.iter().map(|one| cx.bytes(one).into()).collect();
+        cx.list(chain).into()
+    }
+
     #[method(signature = "(self, /)")]
     fn protocol(cx: &mut Cx, this: &Gc<Session>) -> Value {
         let protocol = this.read(cx).inner.protocol();

@@ -54,6 +54,14 @@ impl Trust<'_> {
         if way.len() == 1 { Ok(()) } else { self.signatures(&way, &sent, now) }
     }
 
+    /// The certificates from one that was shown to the one that it leads to, as far as it leads. OpenSSL crypto/x509/x509_vfy.c `build_chain`.
+    pub fn chain(&self, shown: &[CertificateDer<'_>], now: UnixTime) -> Vec<Vec<u8>> {
+        let Some(leaf) = shown.first().and_then(|leaf| Certificate::read(leaf)) else { return Vec::new() };
+        let sent: Vec<Certificate> = shown.iter().skip(1).filter_map(|one| Certificate::read(one)).collect();
+        let (way, _) = self.walk(&leaf, &sent, i64::try_from(now.as_secs()).unwrap_or(i64::MAX));
+        way.into_iter().map(|one| one.der).collect()
+    }
+
     /// The way from a certificate upwards, and whether it ends at one that is trusted.
     fn walk(&self, leaf: &Certificate, sent: &[Certificate], now: i64) -> (Vec<Certificate>, bool) {
         let mut way = vec![leaf.clone()];

@@ -5,7 +5,7 @@ use core::net::IpAddr;
 use std::io::{Read, Write};
 use std::sync::{Arc, Mutex};
 
-use rustls::pki_types::ServerName;
+use rustls::pki_types::{ServerName, UnixTime};
 use rustls::server::Acceptor;
 use rustls::{CipherSuite, ClientConnection, Connection, ProtocolVersion, ServerConnection};
 
@@ -307,6 +307,12 @@ impl Session {
     pub fn peer_certificates(&self) -> Vec<Vec<u8>> {
         let shown = self.connection().and_then(|connection| connection.peer_certificates());
         shown.unwrap_or_default().iter().map(|one| one.as_ref().to_vec()).collect()
+    }
+
+    /// The certificates from the other side's to the one that it is trusted for.
+    pub fn verified_certificates(&self) -> Vec<Vec<u8>> {
+        let shown = self.connection().and_then(|connection| connection.peer_certificates());
+        self.settings.trust(!self.is_server, None).chain(shown.unwrap_or_default(), UnixTime::now())
     }
 
     /// The protocol above that was agreed on.

@@ -9,6 +9,7 @@ use rustls::sign::{CertifiedKey, SingleCertAndKey};
 use rustls::{ClientConfig, ServerConfig, SupportedCipherSuite, SupportedProtocolVersion, version};
 
 use crate::certificate::Certificate;
+use crate::chain::Trust;
 use crate::pem::{KeyError, PrivateKey};
 use crate::session::cipher;
 use crate::verifier::Verifier;
@@ -129,6 +130,19 @@ impl Settings {
         made.ignore_client_order = self.server_order;
         made.session_storage = Arc::new(NoServerSessionStorage {});
         Some(made)
+    }
+
+    /// Whom to trust of those on the other side.
+    pub(crate) fn trust<'a>(&'a self, of_server: bool, host: Option<&'a str>) -> Trust<'a> {
+        Trust {
+            authorities: &self.authorities,
+            strict: self.strict,
+            partial: self.partial,
+            of_server,
+            host,
+            common_names: self.common_names,
+            algorithms: provider().signature_verification_algorithms,
+        }
     }
 
     /// The part that asks about certificates.

@@ -12,7 +12,6 @@ use rustls::server::danger::{ClientCertVerified, ClientCertVerifier};
 use rustls::{CertificateError, DigitallySignedStruct, DistinguishedName, Error, SignatureScheme};
 
 use crate::certificate::Certificate;
-use crate::chain::Trust;
 use crate::failure::{Failure, verify};
 use crate::settings::{Settings, Verify};
 
@@ -48,15 +47,7 @@ impl Verifier {
         if self.settings.verify == Verify::None {
             return Ok(());
         }
-        let trust = Trust {
-            authorities: &self.settings.authorities,
-            strict: self.settings.strict,
-            partial: self.settings.partial,
-            of_server,
-            host: self.host.as_deref(),
-            common_names: self.settings.common_names,
-            algorithms: self.provider.signature_verification_algorithms,
-        };
+        let trust = self.settings.trust(of_server, self.host.as_deref());
         trust.check(leaf, others, now).map_err(|code| {
             if let Ok(mut refused) = self.refused.lock() {
                 *refused = Some(Failure::untrusted(code, self.host.as_deref()));
