@@ -6,18 +6,20 @@ from html import unescape
 
 __all__ = ["HTMLParser"]
 
-_INTERESTING = re.compile("[&<]")
-_BEGINNING = re.compile("&[a-zA-Z#]")
-_NAMED = re.compile("&([a-zA-Z][-.a-zA-Z0-9]*)[^a-zA-Z0-9]")
-_NUMBERED = re.compile("&#([0-9]+|[xX][0-9a-fA-F]+)[^0-9a-fA-F]")
+interesting_normal = re.compile("[&<]")
+incomplete = re.compile("&[a-zA-Z#]")
+entityref = re.compile("&([a-zA-Z][-.a-zA-Z0-9]*)[^a-zA-Z0-9]")
+charref = re.compile("&#(?:[0-9]+|[xX][0-9a-fA-F]+)[^0-9a-fA-F]")
+starttagopen = re.compile("<[a-zA-Z]")
+piclose = endendtag = re.compile(">")
 _COMMENT_END = re.compile(r"--\s*>")
-_TAG = re.compile(r"([a-zA-Z][^\t\n\r\f />\x00]*)(?:\s|/(?!>))*")
+tagfind_tolerant = re.compile(r"([a-zA-Z][^\t\n\r\f />\x00]*)(?:\s|/(?!>))*")
 _VALUE = r"'[^']*'|\"[^\"]*\"|(?!['\"])[^>\s]*"
-_ATTRIBUTE = re.compile(rf"((?<=['\"\s/])[^\s/>][^\s/=>]*)(\s*=+\s*({_VALUE}))?(?:\s|/(?!>))*")
-_START_TAG = re.compile(
+attrfind_tolerant = re.compile(rf"((?<=['\"\s/])[^\s/>][^\s/=>]*)(\s*=+\s*({_VALUE}))?(?:\s|/(?!>))*")
+locatestarttagend_tolerant = re.compile(
     rf"<[a-zA-Z][^\t\n\r\f />\x00]*(?:[\s/]*(?:(?<=['\"\s/])[^\s/>][^\s/=>]*(?:\s*=+\s*(?:{_VALUE})\s*)?(?:\s|/(?!>))*)*)?\s*"
 )
-_END_TAG = re.compile(r"</\s*([a-zA-Z][-.a-zA-Z0-9:_]*)\s*>")
+endtagfind = re.compile(r"</\s*([a-zA-Z][-.a-zA-Z0-9:_]*)\s*>")
 _SECTION_NAME = re.compile(r"[a-zA-Z][-_.a-zA-Z0-9]*\s*")
 _SECTION_ENDS = dict.fromkeys(
     ("temp", "cdata", "ignore", "include", "rcdata"), re.compile(r"]\s*]\s*>")
@@ -40,7 +42,7 @@ class HTMLParser:
         self.lineno = 1
         self.offset = 0
         self.cdata_elem = None
-        self.interesting = _INTERESTING
+        self.interesting = interesting_normal
         self._start_tag_text = None
 
     def feed(self, data):
@@ -68,7 +70,7 @@ class HTMLParser:
     def clear_cdata_mode(self):
         """Tags are tags again."""
         self.cdata_elem = None
-        self.interesting = _INTERESTING
+        self.interesting = interesting_normal
 
     def updatepos(self, i, j):
         """Count lines and columns up to a place."""
@@ -129,7 +131,7 @@ class HTMLParser:
     def _markup(self, i, end):
         """What begins with `<`; the place behind it, or None if it is not complete."""
         text = self.rawdata
-        if re.compile("<[a-zA-Z]").match(text, i):
+        if starttagopen.match(text, i):
             after = self.parse_starttag(i)
         elif text.startswith("</", i):
             after = self.parse_endtag(i)
@@ -161,16 +163,16 @@ class HTMLParser:
         """What begins with `&`; the place behind it, None if it is not complete, negative if nothing more can be read."""
         text = self.rawdata
         numbered = text.startswith("&#", i)
-        found = (_NUMBERED if numbered else _NAMED).match(text, i)
+        found = (charref if numbered else entityref).match(text, i)
         if found:
-            (self.handle_charref if numbered else self.handle_entityref)(found[1])
+            (self.handle_charref if numbered else self.handle_entityref)(found.group()[2:-1] if numbered else found[1])
             return found.end() if text.startswith(";", found.end() - 1) else found.end() - 1
         if numbered:
             if ";" not in text[i:]:
                 return None
             self.handle_data(text[i : i + 2])
             return -(i + 2)
-        begun = _BEGINNING.match(text, i)
+        begun = incomplete.match(text, i)
         if begun:
             return -(i + 1) if end and begun.group() == text[i:] else None
         if i + 1 < len(text):
@@ -198,11 +200,11 @@ class HTMLParser:
 
     def parse_pi(self, i):
         """A processing instruction."""
-        close = self.rawdata.find(">", i + 2)
-        if close < 0:
+        close = piclose.search(self.rawdata, i + 2)
+        if not close:
             return -1
-        self.handle_pi(self.rawdata[i + 2 : close])
-        return close + 1
+        self.handle_pi(self.rawdata[i + 2 : close.start()])
+        return close.end()
 
     def parse_html_declaration(self, i):
         """What begins with `<!`."""
@@ -248,11 +250,11 @@ class HTMLParser:
             return end
         text = self.rawdata
         self._start_tag_text = text[i:end]
-        name = _TAG.match(text, i + 1)
+        name = tagfind_tolerant.match(text, i + 1)
         self.lasttag = tag = name[1].lower()
         attributes = []
         place = name.end()
-        while place < end and (found := _ATTRIBUTE.match(text, place)):
+        while place < end and (found := attrfind_tolerant.match(text, place)):
             attributes.append((found[1].lower(), _value(found[3]) if found[2] else None))
             place = found.end()
         ending = text[place:end].strip()
@@ -268,7 +270,7 @@ class HTMLParser:
 
     def check_for_whole_start_tag(self, i):
         """The place behind a tag that begins an element."""
-        end = _START_TAG.match(self.rawdata, i).end()
+        end = locatestarttagend_tolerant.match(self.rawdata, i).end()
         following = self.rawdata[end : end + 2]
         if following.startswith(">"):
             return end + 1
@@ -282,18 +284,18 @@ class HTMLParser:
     def parse_endtag(self, i):
         """A tag that ends an element."""
         text = self.rawdata
-        close = text.find(">", i + 1)
-        if close < 0:
+        close = endendtag.search(text, i + 1)
+        if not close:
             return -1
-        found = _END_TAG.match(text, i)
+        found = endtagfind.match(text, i)
         if self.cdata_elem is not None and (found is None or found[1].lower() != self.cdata_elem):
-            self.handle_data(text[i : close + 1])
-            return close + 1
+            self.handle_data(text[i : close.end()])
+            return close.end()
         if found:
             self.handle_endtag(found[1].lower())
             self.clear_cdata_mode()
-            return close + 1
-        name = _TAG.match(text, i + 2)
+            return close.end()
+        name = tagfind_tolerant.match(text, i + 2)
         if name:
             self.handle_endtag(name[1].lower())
             return text.find(">", name.end()) + 1

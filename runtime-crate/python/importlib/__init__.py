@@ -4,7 +4,9 @@ The modules that can be found are those that were compiled into the binary.
 """
 
 import sys
+from importlib import _bootstrap  # noqa: F401
 
+__molt_public__ = ("_bootstrap",)
 __molt_missing__ = ("__import__", "find_loader", "simple", "readers")
 
 

@@ -2,15 +2,17 @@
 
 import os
 import sys
-from importlib.util import ModuleSpec
+from importlib._bootstrap import SourceFileLoader
+from importlib.util import ModuleSpec, _Located
 
 __molt_missing__ = (
     "AppleFrameworkLoader", "BuiltinImporter", "ExtensionFileLoader", "FrozenImporter", "NamespaceLoader", "PathFinder",
-    "SourceFileLoader", "SourcelessFileLoader", "WindowsRegistryFinder",
-    "FileFinder.find_loader", "FileFinder.find_module", "FileFinder.find_spec",
+    "SourcelessFileLoader", "WindowsRegistryFinder", "FileFinder.find_loader", "FileFinder.find_module",
 )  # fmt: skip
 
-__all__ = ["BYTECODE_SUFFIXES", "EXTENSION_SUFFIXES", "FileFinder", "ModuleSpec", "SOURCE_SUFFIXES", "all_suffixes"]
+__all__ = [
+    "BYTECODE_SUFFIXES", "EXTENSION_SUFFIXES", "FileFinder", "ModuleSpec", "SOURCE_SUFFIXES", "SourceFileLoader", "all_suffixes",
+]  # fmt: skip
 
 SOURCE_SUFFIXES = [".py"]
 BYTECODE_SUFFIXES = [".pyc"]
@@ -29,12 +31,27 @@ class FileFinder:
 
     def __init__(self, path, *loader_details):
         self.path = os.getcwd() if not path or path == "." else os.path.join(os.getcwd(), path)
+        self._loaders = [(suffix, loader) for loader, suffixes in loader_details for suffix in suffixes]
 
     def __repr__(self):
         return f"FileFinder({self.path!r})"
 
     def invalidate_caches(self):
         """Nothing is kept."""
+
+    def find_spec(self, fullname, target=None):
+        """How a module in this directory is loaded, None where there is none."""
+        base = os.path.join(self.path, fullname.rpartition(".")[2])
+        is_folder = os.path.isdir(base)
+        for place in (f"{base}/__init__", base) if is_folder else (base,):
+            for suffix, loader in self._loaders:
+                if os.path.isfile(path := place + suffix):
+                    return _Located(fullname, loader(fullname, path), origin=path, is_package=place != base)
+        if not is_folder:
+            return None
+        spec = ModuleSpec(fullname, None, is_package=True)
+        spec.submodule_search_locations.append(base)
+        return spec
 
     @classmethod
     def path_hook(cls, *loader_details):
@@ -48,4 +65,4 @@ class FileFinder:
         return path_hook_for_FileFinder
 
 
-sys.path_hooks.append(FileFinder.path_hook())
+sys.path_hooks.append(FileFinder.path_hook((SourceFileLoader, SOURCE_SUFFIXES)))

@@ -2,10 +2,11 @@
 
 import os
 import sys
-from _imp import ModuleSpec, is_importable
+from _imp import ModuleSpec, compiled, is_importable
+from importlib._bootstrap import _loader_of, module_from_spec  # noqa: F401
 
 __molt_missing__ = (
-    "MAGIC_NUMBER", "LazyLoader", "cache_from_source", "decode_source", "module_from_spec", "source_from_cache",
+    "MAGIC_NUMBER", "LazyLoader", "cache_from_source", "decode_source", "source_from_cache",
     "source_hash", "spec_from_file_location",
 )  # fmt: skip
 
@@ -36,13 +37,19 @@ def find_spec(name, package=None):
             raise ValueError(f"{full}.__spec__ is {'None' if hasattr(module, '__spec__') else 'not set'}")
         return module.__spec__
     parent = full.rpartition(".")[0]
+    path = None
     if parent:
         try:
-            _ = __import__(parent, fromlist=["__path__"]).__path__
+            path = __import__(parent, fromlist=["__path__"]).__path__
         except AttributeError as e:
             message = f"__path__ attribute not found on {parent!r} while trying to find {full!r}"
             raise ModuleNotFoundError(message, name=full) from e
-    return ModuleSpec(full, None) if is_importable(full) else None
+    for finder in sys.meta_path:
+        if (spec := finder.find_spec(full, path)) is not None:
+            return spec
+    if (found := compiled(full)) is None:
+        return ModuleSpec(full, None) if is_importable(full) else None
+    return _Located(full, _loader_of(full, found[0]), origin=found[0], is_package=found[1])
 
 
 class _Located(ModuleSpec):

@@ -1,11 +1,13 @@
 """Modules of the standard library that Molt has no code of its own for: they are compiled from the environment's Python."""
 
+import bz2
 import colorsys
 import fileinput
 import getopt
 import imaplib
 import io
 import nturl2path
+import pkgutil
 import sched
 import shelve
 import tempfile
@@ -15,6 +17,8 @@ from wsgiref.headers import Headers
 from wsgiref.util import request_uri, shift_path_info
 
 from fastapi import FastAPI
+
+from . import parts
 
 app = FastAPI()
 
@@ -118,3 +122,27 @@ def lines() -> list[object]:
             path.write_text(f"one of {path.name}\ntwo\n")
         with fileinput.input(files=paths) as source:
             return [[fileinput.lineno(), source.filelineno(), line] for line in source]
+
+
+@app.post("/packed")
+def packed(values: list[str]) -> object:
+    held = io.BytesIO()
+    with bz2.open(held, "wt", encoding="utf-8") as file:
+        file.writelines(f"{value}\n" for value in values)
+    data = held.getvalue()
+    with bz2.BZ2File(io.BytesIO(data + data + b"rest")) as file:
+        seen = [file.peek(3)[:3].decode(), file.seek(2), file.readlines(), file.seek(-3, io.SEEK_END), file.read()]
+    try:
+        bz2.decompress(data[:-1])
+    except ValueError as error:
+        seen.append(str(error))
+    return [data.hex(), str(seen), bz2.compress(data, 1).hex()]
+
+
+@app.get("/parts")
+def found_parts() -> object:
+    found = [(one.name, one.ispkg) for one in pkgutil.walk_packages(parts.__path__, parts.__name__ + ".")]
+    made = pkgutil.resolve_name("app.parts.inner:made")
+    text = pkgutil.get_data("app.parts", "note.txt")
+    specs = [finder.find_spec(name) for finder, name, _ in pkgutil.iter_modules(parts.__path__)]
+    return [found, made(), text, [spec and spec.name for spec in specs], pkgutil.resolve_name("app.parts.one").NAME]

@@ -199,6 +199,17 @@ impl Finders {
         })
     }
 
+    /// The compiled module that counts as lying in a file.
+    pub fn compiled_in(&self, file: &str) -> Option<&'static ModuleDef> {
+        self.compiled.0.iter().copied().find(|def| !def.file.is_empty() && *self.file_of(def) == *file)
+    }
+
+    /// The file that a compiled module counts as lying in.
+    pub fn file_of(&self, def: &'static ModuleDef) -> String {
+        let (root, path) = self.place_of(def);
+        file_below(&root, path).into_owned()
+    }
+
     /// The declaration of a compiled module.
     pub fn compiled(&self, name: &str) -> Option<&'static ModuleDef> {
         self.compiled.get(name)
@@ -261,13 +272,38 @@ impl Cx {
         if let Some(found) = modules.read(self).get_interned(&key).cloned() {
             return Ok(found);
         }
-        let module = self.load(name)?;
+        let path = parent.as_ref().map(|(_, parent)| parent.clone());
+        let module = match self.load_by_finders(name, path)? {
+            Some(module) => module,
+            None => self.load(name)?,
+        };
         if let Some((_, parent)) = parent {
             let child = name.rsplit('.').next().unwrap_or(name);
             let child = self.intern(child);
             self.setattr(&parent, &child, Some(module.clone()))?;
         }
         Ok(module)
+    }
+
+    /// The module that a finder of the program's has, which it put into `sys.meta_path`. CPython Lib/importlib/_bootstrap.py `_find_spec`.
+    fn load_by_finders(&mut self, name: &str, parent: Option<Value>) -> Result<Option<Value>, Exc> {
+        let Some(sys) = self.world.modules.read(self).get_str("sys").cloned() else { return Ok(None) };
+        let key = self.intern("meta_path");
+        let Some(finders) = self.getattr_optional(&sys, &key)? else { return Ok(None) };
+        let finders = self.collect(&finders)?;
+        let (find, path_name) = (self.intern("find_spec"), self.world.names.path.clone());
+        for finder in finders {
+            let Some(find) = self.getattr_optional(&finder, &find)? else { continue };
+            let path = parent.as_ref().map(|parent| self.getattr(parent, &path_name)).transpose()?;
+            let arguments = [self.str(name).into(), path.unwrap_or(Value::NONE), Value::NONE];
+            let spec = self.call(&find, &arguments)?;
+            if !spec.is_none() {
+                let machinery = self.import_module("importlib._bootstrap")?;
+                let load = self.getattr_str(&machinery, "_load")?;
+                return self.call(&load, &[spec]).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// Refuses a module that cannot be found and that the program's own code asks for by a computed name, where Python may have it.
@@ -356,12 +392,10 @@ impl Cx {
     pub fn load_compiled(&mut self, def: &'static ModuleDef, name: &str) -> Result<Value, Exc> {
         let module = Module::make(self, name, Value::NONE);
         let dict = module.read(self).dict.clone();
-        let (root, path_below) = self.world.finders.place_of(def);
-        let file = file_below(&root, path_below);
+        let file = self.world.finders.file_of(def);
         let file_object = self.str(&file);
         let names = &self.world.names;
-        let (file_name, package_name, path_name, builtins_name, doc_name) =
-            (names.file.clone(), names.package.clone(), names.path.clone(), names.builtins.clone(), names.doc.clone());
+        let (file_name, package_name, path_name) = (names.file.clone(), names.package.clone(), names.path.clone());
         self.dict_set_interned(&dict, &file_name, file_object.value());
         let package = if def.is_package { name } else { name.rsplit_once('.').map_or("", |(parent, _)| parent) };
         let package = self.intern(package).into();
@@ -377,21 +411,9 @@ impl Cx {
             // The script itself, which runs as `__main__`, has none.
             self.set_spec(&module, name, file_object.value(), path, true)?;
         }
-        let builtins = self.world.builtins.value();
-        self.dict_set_interned(&dict, &builtins_name, builtins);
         self.enter_in_modules(name, &module);
-        let number = self.world.code_origins.len() as u32;
-        let lines = self.world.finders.lines_of(def);
-        let origin = Rc::new(CodeOrigin { root, path: path_below, lines, number: Some(number) });
-        self.world.code_origins.push(origin.clone());
-        self.world.origins_of_globals.insert(dict.address(), number);
-        let code = self.make_code(def.body, &origin);
-        let doc = def.body.docstring(self);
-        self.dict_set_interned(&dict, &doc_name, doc);
-        let body = self.new_function(Late::made(code), dict.clone(), None)?;
-        match self.run_function(&body, &mut Arguments::positional(&mut [])) {
-            Ok(_) => {
-                dict.write(self).shrink();
+        match self.run_compiled(def, &module) {
+            Ok(()) => {
                 // A module may replace itself in `sys.modules`.
                 let key = self.intern(name);
                 let found = self.world.modules.read(self).get_interned(&key).cloned();
@@ -404,6 +426,30 @@ impl Cx {
                 Err(exc)
             }
         }
+    }
+
+    /// Runs the body of a compiled module in the namespace of a module. CPython Lib/importlib/_bootstrap_external.py `_LoaderBasics.exec_module`.
+    ///
+    /// # Errors
+    /// What the body raises.
+    pub fn run_compiled(&mut self, def: &'static ModuleDef, module: &Gc<Module>) -> Result<(), Exc> {
+        let dict = module.read(self).dict.clone();
+        let (root, path) = self.world.finders.place_of(def);
+        let (builtins_name, doc_name) = (self.world.names.builtins.clone(), self.world.names.doc.clone());
+        let builtins = self.world.builtins.value();
+        self.dict_set_interned(&dict, &builtins_name, builtins);
+        let number = self.world.code_origins.len() as u32;
+        let lines = self.world.finders.lines_of(def);
+        let origin = Rc::new(CodeOrigin { root, path, lines, number: Some(number) });
+        self.world.code_origins.push(origin.clone());
+        self.world.origins_of_globals.insert(dict.address(), number);
+        let code = self.make_code(def.body, &origin);
+        let doc = def.body.docstring(self);
+        self.dict_set_interned(&dict, &doc_name, doc);
+        let body = self.new_function(Late::made(code), dict.clone(), None)?;
+        self.run_function(&body, &mut Arguments::positional(&mut []))?;
+        dict.write(self).shrink();
+        Ok(())
     }
 
     fn load_native(&mut self, def: &'static NativeModuleDef) -> Result<Value, Exc> {

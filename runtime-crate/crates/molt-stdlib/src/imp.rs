@@ -7,7 +7,8 @@ pub mod native {
     use molt_object::builtins::module::Module;
     use molt_object::builtins::module::spec::ModuleSpec;
     use molt_object::builtins::str_::Str;
-    use molt_object::{Cx, Exc, Gc};
+    use molt_object::builtins::{refused, tuple::Tuple};
+    use molt_object::{Cx, Exc, Gc, Value};
 
     #[init]
     fn init(cx: &mut Cx, module: &Gc<Module>) -> Result<(), Exc> {
@@ -27,5 +28,24 @@ pub mod native {
             cx.refuse_unknown_module(&name)?;
         }
         Ok(is_found)
+    }
+
+    /// The file of a compiled module, and whether it is a package; None for others.
+    #[function(signature = "(name, /)")]
+    fn compiled(cx: &mut Cx, name: Gc<Str>) -> Option<Gc<Tuple>> {
+        let def = cx.world.finders.compiled(&name.to_text())?;
+        let file = cx.str(&cx.world.finders.file_of(def)).into();
+        Some(cx.tuple_of([file, Value::bool(def.is_package)]))
+    }
+
+    /// Runs the module that lies in a file, in the namespace of a module; what is not compiled is refused.
+    #[function(signature = "(module, file, /)")]
+    fn execute(cx: &mut Cx, module: Gc<Module>, file: Gc<Str>) -> Result<(), Exc> {
+        let file = file.to_text();
+        if let Some(def) = cx.world.finders.compiled_in(&file) {
+            return cx.run_compiled(def, &module);
+        }
+        let text = cx.str(&format!("{file}: source that is loaded at run time is not compiled [CMP0301]")).into();
+        Err(refused::raised(cx, text))
     }
 }

@@ -6,7 +6,6 @@
     missing(
         "settrace",
         "setprofile",
-        "meta_path",
         "displayhook",
         "stdlib_module_names",
         "call_tracing",
@@ -343,6 +342,22 @@ pub mod native {
         "surrogateescape"
     }
 
+    /// The modules that are part of the interpreter itself. CPython Modules/Setup.bootstrap.in, Modules/config.c.in.
+    fn builtin_module_names(cx: &mut Cx) -> Value {
+        const NAMES: &str = "_abc _ast _codecs _collections _functools _imp _io _locale _operator _signal _sre _stat \
+            _string _suggestions _symtable _sysconfig _thread _tokenize _tracemalloc _typing _warnings _weakref atexit \
+            builtins errno faulthandler gc itertools marshal posix pwd sys time xxsubtype";
+        let python = cx.world.python;
+        let is_there = |name: &&str| match *name {
+            "_suggestions" | "_sysconfig" => python >= (3, 13),
+            "_typing" => python >= (3, 12),
+            "xxsubtype" => python < (3, 12),
+            _ => true,
+        };
+        let names: Vec<Value> = NAMES.split(' ').filter(is_there).map(|name| cx.intern(name).into()).collect();
+        cx.tuple(names).into()
+    }
+
     /// Streams, arguments and the tuples with names.
     fn infos(cx: &mut Cx) -> Result<Vec<(&'static str, Value)>, Exc> {
         let input = standard_stream::make(cx, Standard::Input)?;
@@ -386,7 +401,7 @@ pub mod native {
             molt_host::process::executable().map_or_else(Value::default, |path| crate::posix::path_text(cx, &path));
         let program = if program.is_unset() { cx.str("").into() } else { program };
         let prefix: Value = cx.str("/usr").into();
-        let entries: [(&str, Value); 15] = [
+        let entries: [(&str, Value); 17] = [
             ("executable", program),
             ("prefix", prefix.clone()),
             ("exec_prefix", prefix.clone()),
@@ -400,6 +415,9 @@ pub mod native {
             ("version", cx.str(&format!("{major}.{minor}.0 (molt)")).into()),
             ("path", cx.list(Vec::new()).into()),
             ("warnoptions", cx.list(Vec::new()).into()),
+            ("builtin_module_names", builtin_module_names(cx)),
+            // Finders of the program's: what is compiled into it needs none.
+            ("meta_path", cx.list(Vec::new()).into()),
             // `importlib.machinery` adds its own.
             ("path_hooks", cx.list(Vec::new()).into()),
             ("path_importer_cache", cx.new_dict().into()),

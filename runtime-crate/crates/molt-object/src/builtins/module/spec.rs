@@ -1,6 +1,6 @@
 //! `ModuleSpec`: what a module was found as, its `__spec__`. CPython Lib/importlib/_bootstrap.py `ModuleSpec`.
 //!
-//! Compiled modules have no loader: they are part of the program.
+//! Compiled modules are part of the program. They have a loader where the program has the Python half of the import machinery.
 
 use molt_macros::{Trace, class};
 use molt_value::{Frozen, Gc, PackedValue, Payload, Str, Value};
@@ -72,8 +72,14 @@ impl ModuleSpec {
     }
 
     #[getter]
-    fn loader(_cx: &mut Cx, this: &Gc<ModuleSpec>) -> Value {
-        this.loader.value()
+    fn loader(cx: &mut Cx, this: &Gc<ModuleSpec>) -> Result<Value, Exc> {
+        const MACHINERY: &str = "importlib._bootstrap";
+        if !this.has_location || !this.loader.get().is_none() || !cx.world.finders.contains(MACHINERY) {
+            return Ok(this.loader.value());
+        }
+        let machinery = cx.import_module(MACHINERY)?;
+        let loader_of = cx.getattr_str(&machinery, "_loader_of")?;
+        cx.call(&loader_of, &[this.name.value(), this.origin.value()])
     }
 
     #[getter]

@@ -1,0 +1,5 @@
+"""A package that is found."""
+
+
+def made() -> str:
+    return "made"

@@ -1,0 +1,3 @@
+"""A module that is found."""
+
+NAME = "one"
