@@ -36,4 +36,4 @@ it('changes nothing in the library but its comments', async () => {
     const stripped = await withoutComments(text);
     if (stripped !== text) expect(treeOf(stripped, file) === treeOf(text, file), file).toBe(true);
   }
-});
+}, 300_000);

@@ -100,4 +100,5 @@ for make in (
     lazy = make()
     print(type(lazy).__name__, noted)
     print(tell(lambda: lazy.schemes()), noted, type(lazy).__name__, isinstance(lazy, CryptContext))
-    print(tell(lambda: lazy.verify("x", lazy.hash("x"))))
+    if type(lazy) is CryptContext:
+        print(lazy.verify("x", lazy.hash("x")))
