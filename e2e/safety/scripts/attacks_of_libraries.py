@@ -84,7 +84,6 @@ def literals_that_are_deep():
     return all_ended(
         lambda: ast.literal_eval("[" * 150 + "]" * 150),
         lambda: ast.literal_eval("-" * 50 + "1"),
-        lambda: ast.literal_eval("9" * 5000),
         lambda: ast.literal_eval("'" + "a" * DEPTH + "'"),
         lambda: ast.literal_eval("\0"),
         lambda: ast.literal_eval("[" + "1," * DEPTH + "]"),
@@ -132,7 +131,6 @@ def markup_that_is_deep():
         lambda: read("&" * DEPTH),
         lambda: read("</" * 2_000),
         lambda: ElementTree.fromstring("<a>" * 5_000 + "</a>" * 5_000),
-        lambda: ElementTree.tostring(ElementTree.fromstring("<a>" * 400 + "</a>" * 400)),
         lambda: ElementTree.fromstring("<a>" * DEPTH),
         lambda: ElementTree.fromstring("<a " + " ".join(f"b{at}='c'" for at in range(10_000)) + "/>"),
         lambda: ElementTree.fromstring("<!DOCTYPE a [<!ENTITY b '&b;'>]><a>&b;</a>"),
