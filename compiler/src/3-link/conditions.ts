@@ -96,7 +96,8 @@ export class Conditions {
     const isOnce = source.summary === importer && scope === 0 && importer.statements[statement]?.repeated === false;
     const isLater = (index: number): boolean => isOnce && index >= statement;
     if (!code.statementsBinding(name).every(isLater) || this.isSetElsewhere(source.summary, name)) return false;
-    return code.statementsBinding('__getattr__').length === 0 || refusesAttribute(source.ast.body, name);
+    const hooks = code.statementsBinding('__getattr__').length;
+    return hooks === 0 || refusesAttribute(source.ast.body, name, hooks);
   }
 
   /** Whether a module can do without an import: it stands in a function, or in a branch of a package's module. */

@@ -5,10 +5,13 @@ import type { ExprNode, FunctionDef, StmtNode } from '../ast';
 /** What running statements comes to: an AttributeError, what stands behind them, or something that cannot be told. */
 type Outcome = 'raises' | 'goes on' | 'unknown';
 
-/** Whether every `__getattr__` that statements of a module's body define surely raises AttributeError for a name. */
-export function refusesAttribute(body: readonly StmtNode[], name: string): boolean {
+/**
+ * Whether every `__getattr__` that statements of a module's body define surely raises AttributeError for a name, and nothing else binds
+ * one: so many statements do.
+ */
+export function refusesAttribute(body: readonly StmtNode[], name: string, bound: number): boolean {
   const hooks = definitionsIn(body);
-  return hooks.length > 0 && hooks.every((hook) => refuses(hook, name));
+  return hooks.length === bound && hooks.every((hook) => refuses(hook, name));
 }
 
 /** The functions of that name, in whichever branch. */

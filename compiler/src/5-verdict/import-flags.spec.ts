@@ -64,6 +64,7 @@ describe('a module in machine code, of a package that answers for names', () => 
     ['may be there where the test is not known', ['    if name in globals():', '        return 1', ENDS], false],
     ['may be there where something else is raised', ['    raise ValueError(name)'], false],
     ['may be there where something is asked before', ['    print(name)', ENDS], false],
+    ['may be there where another takes its place', [ENDS, '__getattr__ = len'], false],
   ])('%s', async (_, hook, expected) => {
     expect(await asked(...hook)).toBe(expected);
   });
