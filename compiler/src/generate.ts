@@ -44,7 +44,7 @@ export async function writeApplication(
   const emitted = (await made(engine, 'emitting', works)).map(decodeEmitted);
   const modules = works.map(({ name, file, isPackage }, at): CrateModule => {
     const { text, lines } = emitted[at] as EmittedModule;
-    return { name, file, isPackage, text, lines };
+    return { name, file, isPackage, isInstalled: program.index.modules.get(name)?.isInstalled === true, text, lines };
   });
   const toml = await loadToml();
   const runtime = readRuntime(system, request.runtimeDirectory);

@@ -24,6 +24,9 @@ const WORK = join(REPOSITORY, '.cache', 'e2e', 'library-cases');
 const SCRIPTS = join(WORK, 'scripts');
 const OVERLAY = join(WORK, 'overlay');
 
+/** Where CPython keeps the bytecode of the overlay, whose sources lie in the repository: compiling them took longer than most cases. */
+const BYTECODE = join(WORK, 'bytecode');
+
 /** Stand-ins, in Python, for native modules that a framework's Python half imports. */
 const STANDS_IN = join(__dirname, 'stands-in');
 
@@ -125,7 +128,8 @@ async function environmentOf({ file, database, redis }: Case, side: string): Pro
 
 async function onPython(one: Case, side: 'real' | 'overlay'): Promise<Finished> {
   const environment = await environmentOf(one, side);
-  const path = side === 'overlay' ? { PYTHONPATH: OVERLAY } : {};
+  const kept = { PYTHONDONTWRITEBYTECODE: '', PYTHONPYCACHEPREFIX: BYTECODE };
+  const path = side === 'overlay' ? { PYTHONPATH: OVERLAY, ...kept } : {};
   return runAside(reference.python, [one.file], { directory: SCRIPTS, environment: { ...environment, ...path } });
 }
 

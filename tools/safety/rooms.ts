@@ -1,5 +1,6 @@
 // Want of memory over the language's cases, as SQLite is tested: one request for room fails, early or late in the run, and the program
-// raises MemoryError, or goes on where that is handled. It must not die, hang or panic.
+// raises MemoryError, or goes on where that is handled. It must not die, hang or panic. The run in which nothing fails tells each request
+// whose refusal would pass by the handlers of a compiled body.
 
 import { languageCases } from './cases';
 import { generator } from './mutations';
@@ -16,7 +17,10 @@ export async function allocationFailures({ long, seed }: Effort): Promise<Part> 
   const failures: string[] = [];
   let runs = 0;
   for (const module of modules) {
-    const whole = await run(module, { MOLT_COUNT_ROOM: '1' });
+    const whole = await run(module, { MOLT_COUNT_ROOM: '1', MOLT_TELL_ROOM: '1' });
+    runs += 1;
+    const outside = outsideOfSteps(whole);
+    if (outside !== null) failures.push(`MOLT_TELL_ROOM=1 MOLT_SCRIPT=${module}: ${outside}`);
     const requests = Number(/^room requests=(\d+)$/m.exec(whole.stderr)?.[1] ?? 0);
     if (requests === 0) continue;
     for (let time = 0; time < (long ? TIMES.long : TIMES.short); time += 1) {
@@ -30,6 +34,12 @@ export async function allocationFailures({ long, seed }: Effort): Promise<Part> 
   }
   console.error(`safety: allocation failures runs=${runs} failed=${failures.length}`);
   return { runs, failures };
+}
+
+/** The first request that is made outside of a step, with its backtrace. */
+function outsideOfSteps({ stderr }: Ended): string | null {
+  const [, first] = stderr.split(/^molt: (?=room is asked for outside of a step$)/m);
+  return first === undefined ? null : first.split('\n').slice(0, 40).join('\n');
 }
 
 function problemOf(ended: Ended, whole: Ended): string | null {

@@ -9,6 +9,8 @@ export interface CrateModule {
   readonly isPackage: boolean;
   /** Whether it is a module of Molt's own library, not of the project. */
   readonly library?: boolean;
+  /** Whether it is a module of an installed package. */
+  readonly isInstalled?: boolean;
   /** The text of its Rust file. */
   readonly text: string;
   /** The lines of its code, as emission left them. */

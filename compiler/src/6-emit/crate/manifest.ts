@@ -5,6 +5,7 @@ import type { ParseToml } from '../../versions/toml';
 import { tableValue } from '../../versions/toml';
 import type { CrateInput } from './input';
 import type { PackageCrate } from './packages';
+import { isInstalledCrate } from './packages';
 
 /** Where the runtime lies in the crate. */
 export const RUNTIME_DIRECTORY = 'runtime';
@@ -46,7 +47,10 @@ export function rootManifest(
   return `${lines.join('\n').trimEnd()}\n`;
 }
 
-/** The runtime is optimised in both profiles; what is generated is not in development, where building it quickly counts. */
+/**
+ * The runtime is optimised in both profiles; what is generated is not in development, where building it quickly counts. Nobody debugs it by
+ * its lines, and installed packages do not change, so that building them in small parts only makes them slower.
+ */
 function profiles(packages: readonly PackageCrate[]): string[] {
   return [
     '[profile.release]',
@@ -56,14 +60,15 @@ function profiles(packages: readonly PackageCrate[]): string[] {
     '',
     '[profile.dev]',
     'opt-level = 3',
-    'debug = "line-tables-only"',
+    'debug = false',
     'panic = "unwind"',
     '',
-    '[profile.dev.package."*"]',
-    'debug = false',
-    '',
-    ...packages.flatMap(({ crateName }) => [`[profile.dev.package.${crateName}]`, 'opt-level = 0', '']),
+    ...packages.flatMap((crate) => [`[profile.dev.package.${crate.crateName}]`, ...developmentProfile(crate), '']),
   ];
+}
+
+function developmentProfile(crate: PackageCrate): string[] {
+  return ['opt-level = 0', ...(isInstalledCrate(crate) ? ['incremental = false'] : [])];
 }
 
 function inRuntime(path: string): string {

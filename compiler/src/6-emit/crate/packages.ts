@@ -106,6 +106,11 @@ function isProjectCrate(crate: PackageCrate): boolean {
   return !crate.crateName.startsWith(LIBRARY_PREFIX);
 }
 
+/** Whether the crate is a package that was installed, of which no module changes. */
+export function isInstalledCrate({ modules }: PackageCrate): boolean {
+  return modules.every(({ module }) => module.isInstalled === true);
+}
+
 /** The files of a package's crate. */
 export function packageFiles(crate: PackageCrate): CrateFile[] {
   const manifest = [

@@ -321,7 +321,7 @@ export class FusedPrinter {
         return this.conditional(node.test, this.value(node.body), this.value(node.orelse));
       case 'Tuple': {
         const items = all(node.elts.map((item) => this.value(item)));
-        return items && (() => `at.tuple([${items.map((item) => item()).join(', ')}])`);
+        return items && (() => `at.tuple([${items.map((item) => item()).join(', ')}])?`);
       }
       default: {
         const value = this.reference(node);

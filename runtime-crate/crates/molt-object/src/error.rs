@@ -177,9 +177,33 @@ impl Cx {
     /// A new builtin exception with this message.
     #[cold]
     pub fn error(&mut self, kind: ExceptionKind, message: impl AsRef<str>) -> Exc {
-        let text = self.str(message.as_ref()).into();
-        let args = self.tuple_of([text]);
-        self.make_error(kind, args)
+        // Operations make their errors outside of a step: where there is no memory for one, that is the error.
+        let made = self.guarded(|cx| {
+            let text = cx.str(message.as_ref()).into();
+            let args = cx.tuple_of([text]);
+            Ok(cx.make_error(kind, args))
+        });
+        match made {
+            Ok(exc) | Err(exc) => exc,
+        }
+    }
+
+    /// The MemoryError of whoever found no room: where there is none for it either, one that is kept. CPython Objects/exceptions.c
+    /// `get_memory_error`.
+    #[cold]
+    pub(crate) fn no_room(&mut self) -> Exc {
+        let made = molt_stack::catch_panic(|| self.error_with(ExceptionKind::MemoryError, Vec::new()));
+        match (made, &self.world.last_memory_error) {
+            (Ok(exc), _) => exc,
+            (Err(_), Some(kept)) => kept.clone(),
+            (Err(panic), None) => panic!("no memory to begin with: {}", panic.message()),
+        }
+    }
+
+    /// Keeps the exception for when there is no memory for another one.
+    pub(crate) fn keep_memory_error(&mut self) {
+        let kept = self.error_with(ExceptionKind::MemoryError, Vec::new());
+        self.world.last_memory_error = Some(kept);
     }
 
     /// A new builtin exception with these arguments.

@@ -94,6 +94,8 @@ pub struct World {
     /// One-character strings and the empty one.
     pub(crate) latin1: Vec<Gc<Str>>,
     pub(crate) empty_tuple: Option<Gc<crate::builtins::tuple::Tuple>>,
+    /// Raised where there is no memory for another one.
+    pub(crate) last_memory_error: Option<crate::Exc>,
     pub(crate) native_classes: HashMap<usize, Gc<Type>, UniqueState>,
     pub(crate) slot_tables: SlotTables,
     interned: Interned,

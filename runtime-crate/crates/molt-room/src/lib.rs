@@ -28,6 +28,30 @@ pub fn asked() {
     faults::asked();
 }
 
+/// Runs a step of an operation, around which somebody catches what unwinds.
+#[inline(always)]
+pub fn in_step<R>(step: impl FnOnce() -> R) -> R {
+    #[cfg(feature = "failing")]
+    let _within = faults::Stretch::enter(true);
+    step()
+}
+
+/// Runs a compiled body. Whatever asks for room in it is to be a step of its own: unwinding would pass by the body's handlers.
+#[inline(always)]
+pub fn in_body<R>(body: impl FnOnce() -> R) -> R {
+    #[cfg(feature = "failing")]
+    let _within = faults::Stretch::enter(false);
+    body()
+}
+
+/// Lets other tasks run, in steps and bodies of their own, until this one goes on.
+#[inline(always)]
+pub fn suspended<R>(suspend: impl FnOnce() -> R) -> R {
+    #[cfg(feature = "failing")]
+    let _within = faults::Stretch::suspended();
+    suspend()
+}
+
 /// An empty vector with room for so many items.
 #[inline]
 pub fn vec<T>(capacity: usize) -> Vec<T> {

@@ -43,7 +43,7 @@ impl fmt::Debug for Panic {
 /// Whoever catches answers for the state that `f` left half changed: world-shared state computes first, then commits.
 #[expect(clippy::disallowed_methods, reason = "the forced unwind is passed on")]
 pub fn catch_panic<R>(f: impl FnOnce() -> R) -> Result<R, Panic> {
-    catch_unwind(AssertUnwindSafe(f)).map_err(|payload| {
+    catch_unwind(AssertUnwindSafe(|| molt_room::in_step(f))).map_err(|payload| {
         if running::unwinding() {
             resume_unwind(payload)
         }

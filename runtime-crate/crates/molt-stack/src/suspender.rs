@@ -71,7 +71,7 @@ impl<I, O> Suspender<I, O> {
         }
         // SAFETY: identities are never used again and only a resume makes one current, so this code runs on the stack of that
         // very coroutine: its root, where the yielder lies, has not returned, and nothing but it may switch away now.
-        let resumption = unsafe { self.yielder.as_ref() }.suspend(output);
+        let resumption = molt_room::suspended(|| unsafe { self.yielder.as_ref() }.suspend(output));
         resumption.map_err(Interrupt::Cancelled)
     }
 

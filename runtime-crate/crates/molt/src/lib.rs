@@ -149,7 +149,7 @@ pub fn run_script(program: &Program, module: &str) -> i32 {
     let main = move |cx: &mut Cx| {
         #[cfg(feature = "stress")]
         faults::begin();
-        let status = match cx.load_compiled(def, "__main__") {
+        let status = match cx.guarded(|cx| cx.load_compiled(def, "__main__")) {
             Ok(_) => 0,
             Err(exc) => exit::status(cx, &exc),
         };

@@ -338,10 +338,24 @@ pub(crate) fn file_below(root: &str, path: &'static str) -> Cow<'static, str> {
 /// The body of a code that was not called before.
 fn first_run(fr: &mut Frame<'_>) -> bool {
     let code = fr.code;
-    fr.cx.load_code(code);
-    let body = code.native.get().map_or(code.def.body, |native| native.run);
+    if let Err(exc) = fr.attempt(|fr| {
+        fr.cx.load_code(fr.code);
+        Ok(())
+    }) {
+        return fr.fail(exc);
+    }
+    let body = if code.native.get().is_some() { run_native } else { code.def.body };
     code.body.set(body);
     body(fr)
+}
+
+/// Runs a native body, which is one step: its own code has no handlers.
+fn run_native(fr: &mut Frame<'_>) -> bool {
+    let Some(native) = fr.code.native.get() else { return (fr.code.def.body)(fr) };
+    match fr.attempt(|fr| Ok((native.run)(fr))) {
+        Ok(done) => done,
+        Err(exc) => fr.fail(exc),
+    }
 }
 
 impl Cx {

@@ -104,7 +104,7 @@ fn finalize(cx: &mut Cx, value: &Value) {
     let outcome = if let Some(watcher) = value.downcast::<WeakWatcher>() {
         // Called once; kept, it would hold its own receiver in a cycle.
         let callback = watcher.write(cx).callback.take();
-        cx.call(&callback, std::slice::from_ref(value)).map(drop)
+        cx.guarded(|cx| cx.call(&callback, std::slice::from_ref(value))).map(drop)
     } else {
         cx.guarded(|cx| match cx.slots(value).del {
             Some(del) => del(cx, value),

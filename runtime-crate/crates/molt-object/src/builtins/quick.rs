@@ -26,8 +26,13 @@ pub(crate) fn answer(usual: Quick, cx: &mut Cx, arguments: &mut [Value]) -> Opti
     molt_stack::catch_panic(|| usual(cx, arguments)).unwrap_or_default()
 }
 
+/// As [`construct`]; where that finds no memory, the general case says so.
+pub(crate) fn made(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
+    molt_stack::catch_panic(|| construct(cx, class, arguments)).unwrap_or_default()
+}
+
 /// A call of `str`, `int`, `float`, `bool` or `type` with one scalar (`type`: anything; `str`: a text too).
-pub(crate) fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
+fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
     let [value] = arguments else { return None };
     let types = &cx.world.types;
     if class.is(&types.type_) {

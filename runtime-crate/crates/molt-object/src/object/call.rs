@@ -329,7 +329,8 @@ impl Cx {
         window: &mut [Value],
         given: u16,
     ) -> Option<bool> {
-        let code = function.code(self);
+        // Making the code is a step of its own.
+        let code = function.made_code()?;
         if given != code.at_once[usize::from(AWAIT)] || window.len() < code.registers() {
             return None;
         }
@@ -362,13 +363,22 @@ impl Cx {
         given: u16,
         names: &[Gc<Str>],
     ) -> bool {
-        let (code, given) = (function.code(self), usize::from(given));
-        if window.len() >= code.registers() && bind::bind_in_place(self, function, window, given, names) {
+        let given = usize::from(given);
+        let bound = self.guarded(|cx| {
+            let code = function.code(cx);
+            let in_place = window.len() >= code.registers() && bind::bind_in_place(cx, function, window, given, names);
+            Ok(in_place.then_some(code))
+        });
+        if let Ok(Some(code)) = bound {
             return self.enter_registers(function, code, window);
         }
-        let mut arguments = Arguments::with_keywords(&mut window[1..=given], names);
-        let result = self.run_function(function, &mut arguments);
-        clear(&mut window[1..=given]);
+        let result = bound.and_then(|_| {
+            let mut arguments = Arguments::with_keywords(&mut window[1..=given], names);
+            self.guarded(|cx| cx.run_function(function, &mut arguments))
+        });
+        let used = function.made_code().map_or(given + 1, |code| code.registers().max(given + 1));
+        let end = used.min(window.len());
+        clear(&mut window[1..end]);
         match result {
             Ok(value) => {
                 window[0] = value;
@@ -403,11 +413,9 @@ impl Cx {
             return true;
         } else {
             unset(&mut registers[usize::from(code.parameters_end)..code.variables_end()]);
-            if code.has_cells {
-                self.prepare_registers(function, registers);
-            }
+            let prepared = !code.has_cells || self.finds_cells(function, registers);
             self.task.shadow.push(function.clone(), 0);
-            let done = if breaker::is_set() && !self.passes_breaker() {
+            let done = if !prepared || breaker::is_set() && !self.passes_breaker() {
                 false
             } else if molt_stack::low() {
                 self.run_body_on_segment(function, code, registers)
@@ -435,7 +443,7 @@ impl Cx {
         if breaker::is_set() {
             return false;
         }
-        match leaf(Activation::new(registers, &code.constants, &function.globals, self)) {
+        match self.tried(|cx| leaf(Activation::new(registers, &code.constants, &function.globals, cx))) {
             Some(value) => {
                 registers[0] = value;
                 true
@@ -490,7 +498,7 @@ impl Cx {
     fn run_body(&mut self, function: &Gc<Function>, code: &Gc<Code>, registers: &mut [Value]) -> bool {
         let first_temporary = code.first_temporary;
         let globals = &function.globals;
-        (code.body())(&mut Frame {
+        let mut frame = Frame {
             regs: registers,
             cx: self,
             code,
@@ -502,7 +510,28 @@ impl Cx {
             delegate: 0,
             plain: true,
             drained: false,
-        })
+        };
+        molt_room::in_body(|| (code.body())(&mut frame))
+    }
+
+    /// As [`Cx::prepare_registers`], as a step of its own; false when an exception is parked.
+    fn finds_cells(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
+        let prepared = self.guarded(|cx| {
+            cx.prepare_registers(function, registers);
+            Ok(())
+        });
+        self.parked(prepared)
+    }
+
+    /// Parks the exception of what failed; false where there is one.
+    fn parked(&mut self, result: Result<(), Exc>) -> bool {
+        match result {
+            Ok(()) => true,
+            Err(exc) => {
+                self.task.parked = Some(exc);
+                false
+            }
+        }
     }
 
     /// Puts the cells of free variables into their registers and makes the function's own cells.
@@ -535,13 +564,8 @@ impl Cx {
     #[cold]
     #[inline(never)]
     fn passes_breaker(&mut self) -> bool {
-        match self.service_breaker() {
-            Ok(()) => true,
-            Err(exc) => {
-                self.task.parked = Some(exc);
-                false
-            }
-        }
+        let served = self.guarded(Cx::service_breaker);
+        self.parked(served)
     }
 
     /// An exception of a class given as value: the instance itself, or the class called without arguments.

@@ -199,12 +199,12 @@ impl Frame<'_> {
         let def = self.code.def;
         let (own, end) = (self.code.registers(), usize::from(def.registers));
         if own == end {
-            return (def.body)(self);
+            return molt_room::in_body(|| (def.body)(self));
         }
         let variables_end = usize::from(def.first_temporary);
         if self.regs.len() >= end {
             unset(&mut self.regs[own..variables_end]);
-            let done = (def.body)(self);
+            let done = molt_room::in_body(|| (def.body)(self));
             if done {
                 release_objects(&mut self.regs[own..variables_end]);
             } else {
@@ -233,7 +233,7 @@ impl Frame<'_> {
             plain: true,
             drained: false,
         };
-        let done = (def.body)(&mut frame);
+        let done = molt_room::in_body(|| (def.body)(&mut frame));
         given[0] = piece[0].take();
         clear(&mut piece);
         cx.world.registers.give_back(piece);

@@ -23,7 +23,7 @@ pub fn make_function(
     annotations: Reg,
     closure: &'static [Reg],
 ) -> bool {
-    let made = function_of(fr, code, closure);
+    let made = fr.attempt(|fr| function_of(fr, code, closure));
     let defaults = fr.optional(defaults).unwrap_or_default();
     let kwdefaults = fr.optional(kwdefaults).unwrap_or_default();
     let annotations = fr.optional(annotations).unwrap_or_default();
@@ -229,9 +229,11 @@ fn annotate(fr: &mut Frame<'_>) {
 
 /// `__firstlineno__` of a class body (3.13 and later).
 pub fn store_first_line(fr: &mut Frame<'_>) -> bool {
-    let name = fr.cx.intern("__firstlineno__");
     let line = Value::int(i64::from(fr.code.first_line()));
     let namespace = fr.regs[1].clone();
-    let result = fr.attempt(|fr| store(fr.cx, &namespace, &name, line));
+    let result = fr.attempt(|fr| {
+        let name = fr.cx.intern("__firstlineno__");
+        store(fr.cx, &namespace, &name, line)
+    });
     fr.done(result)
 }

@@ -165,8 +165,8 @@ impl<'a> Operands<'a> {
 
     /// `(items...)`, at least one.
     #[inline]
-    pub fn tuple<const N: usize>(self, items: [Value; N]) -> Value {
-        self.cx.tuple_of(items).into()
+    pub fn tuple<const N: usize>(self, items: [Value; N]) -> Option<Value> {
+        molt_stack::catch_panic(|| self.cx.tuple_of(items).into()).ok()
     }
 }
 

@@ -65,6 +65,10 @@ fn next_of_container(fr: &mut Frame<'_>, dst: Reg, iterator: Reg) -> u8 {
         return YES;
     }
     let outcome = if let Some(dict) = container.downcast::<DictIterator>() {
+        // Pairs are made.
+        if dict.read(fr.cx).gives_items() {
+            return slow_next(fr, dst, iterator);
+        }
         next_of_dict(fr.cx, dict)
     } else if let Some(set) = container.downcast::<SetIterator>() {
         SetIterator::step(fr.cx, set)

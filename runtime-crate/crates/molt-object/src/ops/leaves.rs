@@ -121,7 +121,7 @@ pub(super) fn answer<const N: usize>(
     arguments: [Value; N],
     (cx, depth): (&Cx, u8),
 ) -> Option<Value> {
-    let code = function.code(cx);
+    let code = function.made_code()?;
     let leaf = code.leaf()?;
     let (given, end) = (N + usize::from(receiver.is_some()), usize::from(code.parameters_end));
     let is_deep = depth >= MOST_NESTED || cx.task.shadow.len() + usize::from(depth) >= cx.recursion_limit;
@@ -136,5 +136,8 @@ pub(super) fn answer<const N: usize>(
         registers[1 + given..end].iter_mut().zip(defaults).for_each(|(register, value)| *register = value.clone());
     }
     let (regs, access) = (&registers[..end], Access::Reading(cx));
-    leaf(Activation { regs, constants: &code.constants, globals: &function.globals, access, depth: depth + 1 })
+    molt_stack::catch_panic(|| {
+        leaf(Activation { regs, constants: &code.constants, globals: &function.globals, access, depth: depth + 1 })
+    })
+    .unwrap_or_default()
 }

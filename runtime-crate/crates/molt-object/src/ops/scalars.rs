@@ -55,9 +55,10 @@ pub fn run<R: ScalarResult>(
         return false;
     }
     let depth = fr.cx.task.shadow.len();
-    match twin(&mut Scalars { cx: fr.cx, depth }) {
-        Some(result) => {
-            let value = result.into_value(fr.cx);
+    // Where there is no memory for the result, the general body says so.
+    let result = twin(&mut Scalars { cx: fr.cx, depth });
+    match result.and_then(|result| fr.cx.tried(|cx| Some(result.into_value(cx)))) {
+        Some(value) => {
             fr.set(0, value);
             true
         }

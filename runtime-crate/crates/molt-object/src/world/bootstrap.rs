@@ -79,6 +79,7 @@ pub(super) fn bootstrap(token: &mut Token, python: (u8, u8)) -> World {
         check_signals: |_| Ok(()),
         latin1: Vec::new(),
         empty_tuple: None,
+        last_memory_error: None,
         native_classes: HashMap::default(),
         code_origins: Vec::new(),
         origins_of_globals: HashMap::default(),

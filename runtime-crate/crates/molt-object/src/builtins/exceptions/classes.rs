@@ -88,6 +88,7 @@ pub(crate) fn make_classes(cx: &mut Cx) -> Result<(), Exc> {
         let made = make_class(cx, def, bases)?;
         cx.world.exceptions.push(made);
     }
+    cx.keep_memory_error();
     Ok(())
 }
 

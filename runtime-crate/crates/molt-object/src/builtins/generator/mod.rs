@@ -312,7 +312,7 @@ impl Cx {
             let (yielded, delegate, plain, drained) = (0, 0, false, false);
             let mut frame =
                 Frame { regs, cx, code, globals, line, pc, first_temporary, yielded, delegate, plain, drained };
-            let done = body(&mut frame);
+            let done = molt_room::in_body(|| body(&mut frame));
             let yielded = if done && frame.pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
             (done, (frame.pc, frame.line, frame.delegate), yielded)
         };
@@ -378,7 +378,7 @@ impl Cx {
         let (regs, cx, plain, drained) = (&mut registers, &mut *self, !SENDS, DRAINED);
         let (yielded, delegate) = (0, 0);
         let mut frame = Frame { regs, cx, code, globals, line, pc, first_temporary, yielded, delegate, plain, drained };
-        let done = body(&mut frame);
+        let done = molt_room::in_body(|| body(&mut frame));
         let (pc, line, delegate) = (frame.pc, frame.line, frame.delegate);
         let yielded = if done && pc != FINISHED { frame.take_yielded() } else { Value::UNSET };
         self.task.shadow.pop();

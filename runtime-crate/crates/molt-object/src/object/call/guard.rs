@@ -57,6 +57,19 @@ impl Cx {
         }
     }
 
+    /// Runs what answers or has done nothing. Where it panics or finds no memory, it gives no answer, and the general case says so.
+    #[inline(always)]
+    pub(crate) fn tried<R>(&mut self, answer: impl FnOnce(&mut Cx) -> Option<R>) -> Option<R> {
+        let depths = self.task.depths();
+        match molt_stack::catch_panic(|| answer(self)) {
+            Ok(answer) => answer,
+            Err(_) => {
+                self.task.restore(depths);
+                None
+            }
+        }
+    }
+
     /// The exception that a task ends with whose stack was unwound whole, past handlers of its own: no step was around what unwound.
     /// Want of memory is a MemoryError there too.
     #[cold]
@@ -66,7 +79,7 @@ impl Cx {
         #[cfg(feature = "stress")]
         eprintln!("molt: a task was unwound whole");
         match panic.into_payload().is::<NoRoom>() {
-            true => self.memory_error(""),
+            true => self.no_room(),
             false => self.error(ExceptionKind::BaseException, message),
         }
     }
@@ -78,7 +91,7 @@ impl Cx {
         self.task.restore(depths);
         let message = format!("panic in native code: {}", panic.message());
         if panic.into_payload().is::<NoRoom>() {
-            return self.memory_error("");
+            return self.no_room();
         }
         self.task.panicked = true;
         self.error(ExceptionKind::BaseException, message)
