@@ -57,3 +57,6 @@ for text in (
     read = SimpleCookie(text)
     print([(key, one.value, one.coded_value, {k: v for k, v in one.items() if v}) for key, one in read.items()])
 print(BaseCookie({"x": 1}).output(), SimpleCookie({"x": "1 2"}))
+
+# What aiohttp asks of morsels.
+print(list(Morsel._reserved.items()), sorted(Morsel._flags))

@@ -6,6 +6,8 @@ from datetime import datetime, timezone
 from time import time
 from types import GenericAlias
 
+__molt_public__ = ("_flags", "_reserved")
+
 __all__ = ["CookieError", "BaseCookie", "SimpleCookie"]
 
 
