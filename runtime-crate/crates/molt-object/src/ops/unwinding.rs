@@ -4,7 +4,7 @@ use std::rc::Rc;
 use std::sync::atomic::AtomicU64;
 
 use molt_macros::{Trace, class};
-use molt_value::{Frozen, Gc, Payload, Value};
+use molt_value::{Frozen, Gc, Late, Payload, Value};
 
 use super::*;
 use crate::builtins::NativeClass;
@@ -169,6 +169,20 @@ static CODE: CodeDef = CodeDef {
     body: no_body,
     caches: &[],
     leaf: None,
+};
+
+/// A function with texts of its own and a variable in a cell, for calls that are the first.
+static CALLED: CodeDef = CodeDef {
+    name: "called",
+    qualname: "called",
+    cells: &[1],
+    variables: &["shared"],
+    first_temporary: 2,
+    registers: 2,
+    names: &["asked_by_nobody_else"],
+    constants: &[Constant::Str("a text that nobody else has"), Constant::BigInt("123456789012345678901234567890")],
+    body: |_| true,
+    ..CODE
 };
 
 const FAILING: Reg = 1;
@@ -344,4 +358,23 @@ fn what_finds_no_room_is_an_exception_of_its_frame() {
     each("format_value", &number, &|fr| format_value(fr, T0, FAILING, 0, NO_REG));
     each("getitem", &text, &|fr| getitem(fr, T0, FAILING, OTHER) && build_list(fr, T0, T0, 1));
     each("get_iter", &text, &|fr| get_iter(fr, T0, FAILING));
+}
+
+#[test]
+fn what_a_first_call_finds_no_room_for_is_an_exception_of_its_caller() {
+    let cx = &mut Cx::new();
+    let origin = Rc::new(CodeOrigin { root: "".into(), path: "tests.py", lines: ModuleLines::default(), number: None });
+    let functions: Vec<Value> = (0..40)
+        .map(|_| {
+            let (code, globals) = (Late::made(cx.make_code(&CALLED, &origin)), cx.new_dict());
+            cx.new_function(code, globals, None).map(Value::from).unwrap_or_else(|_| panic!("a function"))
+        })
+        .collect();
+    let left = std::cell::RefCell::new(functions);
+    let requests = requests_of(cx, &Value::NONE, |fr| {
+        let function = left.borrow_mut().pop().unwrap_or_else(|| panic!("a call for each request"));
+        fr.set(OTHER, function);
+        call(fr, T0, OTHER, T0, 0)
+    });
+    assert!(requests > 3, "{requests} requests");
 }
