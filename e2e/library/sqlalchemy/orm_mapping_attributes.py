@@ -1,6 +1,7 @@
 """Kinds of attributes: composites, synonyms, hybrids, deferred and computed columns, validators; dataclasses; what is refused."""
 
 import dataclasses
+import gc
 import re
 import warnings
 from typing import Annotated, Any, NewType, Optional
@@ -236,6 +237,10 @@ def configured(mapper, cls):
 @event.listens_for(Mapper, "after_configured")
 def after():
     print("after configured")
+
+
+# Classes that a function makes wrong are there when they are looked at.
+gc.disable()
 
 
 def error(make):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime
+import gc
 from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Dict, List, Optional, Set
 
 from sqlalchemy import JSON, ForeignKey, String, inspect, select
@@ -81,6 +82,10 @@ for cls in (Person, Comment, Article):
             getattr(prop.collection_class, "__name__", None), prop.viewonly, prop.order_by and str(prop.order_by[0]),
         )
     print(select(cls))
+
+
+# Classes that a function makes wrong are there when they are looked at.
+gc.disable()
 
 
 def error(make):
