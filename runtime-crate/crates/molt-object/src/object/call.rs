@@ -443,7 +443,13 @@ impl Cx {
         if breaker::is_set() {
             return false;
         }
-        match self.tried(|cx| leaf(Activation::new(registers, &code.constants, &function.globals, cx))) {
+        let ask = |cx: &mut Cx| leaf(Activation::new(registers, &code.constants, &function.globals, cx));
+        // A compiled leaf puts nothing on the task's stacks that would have to be taken off.
+        let answer = match code.native() {
+            Some(_) => self.tried(ask),
+            None => molt_stack::catch_panic(|| ask(self)).unwrap_or_default(),
+        };
+        match answer {
             Some(value) => {
                 registers[0] = value;
                 true
