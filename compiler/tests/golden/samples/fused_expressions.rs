@@ -155,7 +155,7 @@ fn shape_key(fr: &mut Frame<'_>) -> bool {
 fn shape_key_leaf(on: leaves::Activation<'_>) -> Option<fused::Value> {
     const SELF: u16 = 1;
     let at = on.operands();
-    Some(at.tuple([at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[0])?.clone(), fused::number(at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[1])?)?.negative()?.value()]))
+    Some(at.tuple([at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[0])?.clone(), fused::number(at.attribute(at.register(SELF)?, &SHAPE_KEY_CACHES[1])?)?.negative()?.value()])?)
 }
 
 static SHAPE_KEY_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
