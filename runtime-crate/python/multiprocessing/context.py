@@ -53,44 +53,44 @@ class BaseContext:
         return multiprocessing.active_children()
 
     def cpu_count(self):
-        """Returns the number of CPUs in the system"""
+        """How many processors there are."""
         number = os.cpu_count()
         if number is None:
             raise NotImplementedError("cannot determine number of cpus")
         return number
 
     def Lock(self):
-        """Returns a non-recursive lock object"""
+        """A lock."""
         from multiprocessing.synchronize import Lock
 
         return Lock(ctx=self.get_context())
 
     def RLock(self):
-        """Returns a recursive lock object"""
+        """A lock that its holder may take again."""
         from multiprocessing.synchronize import RLock
 
         return RLock(ctx=self.get_context())
 
     def Condition(self, lock=None):
-        """Returns a condition object"""
+        """A lock whose holders wait for word of others."""
         from multiprocessing.synchronize import Condition
 
         return Condition(lock, ctx=self.get_context())
 
     def Semaphore(self, value=1):
-        """Returns a semaphore object"""
+        """A number that is waited for where it is 0."""
         from multiprocessing.synchronize import Semaphore
 
         return Semaphore(value, ctx=self.get_context())
 
     def BoundedSemaphore(self, value=1):
-        """Returns a bounded semaphore object"""
+        """A semaphore that does not grow beyond what it began with."""
         from multiprocessing.synchronize import BoundedSemaphore
 
         return BoundedSemaphore(value, ctx=self.get_context())
 
     def Event(self):
-        """Returns an event object"""
+        """A flag that is waited for."""
         from multiprocessing.synchronize import Event
 
         return Event(ctx=self.get_context())
@@ -143,7 +143,7 @@ class DefaultContext(BaseContext):
         return self._actual_context._name
 
     def get_all_start_methods(self):
-        """Returns a list of the supported start methods, default first."""
+        """The names of all ways, the usual one first."""
         return [_DEFAULT, *(name for name in _concrete_contexts if name != _DEFAULT)]
 
 
