@@ -1,6 +1,6 @@
 // The standard library's modules that are compiled from the environment's Python: answers are those of the reference.
 
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it('is native', () => {
-  expect(molt('check', ...TARGET)).toContain('11/11 routes native');
+  expect(molt('check', ...TARGET)).toContain('12/12 routes native');
 });
 
 it.each([
@@ -57,7 +57,26 @@ it.each([
   ['GET', '/lines', ''],
   ['POST', '/packed', '["one", "two"]'],
   ['GET', '/parts', ''],
+  ['POST', '/words', '["one", "2 + 0x1f", "a b", "é_1"]'],
+  ['POST', '/words', '["# coding: latin-1", "x"]'],
+  ['POST', '/words', '["# coding: undreamt-of"]'],
 ])('answers %s %s %s', async (method, path, body) => {
   const answers = await Promise.all(sides.map((side) => ask(side, method, path, body)));
   expect(answers[1]).toEqual(answers[0]);
+});
+
+it('refuses what stands on machine code where it is reached', () => {
+  const lines = ['import io', 'import tokenize', 'from fastapi import FastAPI', 'app = FastAPI()'];
+  const plain = ['@app.get("/plain")', 'def plain() -> str:', '    return tokenize.Name'];
+  const taken = [
+    '@app.get("/taken")',
+    'def taken() -> int:',
+    '    return len(list(tokenize.tokenize(io.BytesIO(b"x").readline)))',
+  ];
+  const folder = join(work, 'tokens', 'app');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'main.py'), `${[...lines, ...plain, ...taken].join('\n')}\n`);
+  const said = molt('check', folder, '--packages', PACKAGES, '--python', MINOR);
+  expect(said).toContain('1/2 routes native');
+  expect(said).toMatch(/tokenize\.py:\d+: `_tokenize\.TokenizerIter` is not supported/);
 });

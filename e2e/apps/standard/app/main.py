@@ -8,9 +8,11 @@ import imaplib
 import io
 import nturl2path
 import pkgutil
+import re
 import sched
 import shelve
 import tempfile
+import tokenize
 import wave
 from pathlib import Path
 from wsgiref.headers import Headers
@@ -146,3 +148,16 @@ def found_parts() -> object:
     text = pkgutil.get_data("app.parts", "note.txt")
     specs = [finder.find_spec(name) for finder, name, _ in pkgutil.iter_modules(parts.__path__)]
     return [found, made(), text, [spec and spec.name for spec in specs], pkgutil.resolve_name("app.parts.one").NAME]
+
+
+@app.post("/words")
+def words(texts: list[str]) -> object:
+    whole = [bool(re.match(f"^{tokenize.Name}$", text)) for text in texts]
+    numbers = [re.findall(tokenize.Number, text) for text in texts]
+    source = io.BytesIO("\n".join(texts).encode())
+    try:
+        encoding = tokenize.detect_encoding(source.readline)
+    except SyntaxError as error:
+        encoding = (str(error), [])
+    token = tokenize.TokenInfo(tokenize.OP, "+", (1, 0), (1, 1), "+")
+    return [whole, numbers, encoding[0], [line.decode() for line in encoding[1]], repr(token), token.exact_type]
