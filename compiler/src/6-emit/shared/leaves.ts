@@ -164,8 +164,8 @@ class LeafPrinter {
 
   /** A value that may be a new list or dict. */
   private made(node: ExprNode): Text | null {
-    if (node.kind === 'List' && node.elts.length === 0) return () => 'on.list()';
-    if (node.kind === 'Dict' && node.keys.length === 0) return () => 'on.dict()';
+    if (node.kind === 'List' && node.elts.length === 0) return () => 'on.list()?';
+    if (node.kind === 'Dict' && node.keys.length === 0) return () => 'on.dict()?';
     return this.expressions.value(node);
   }
 

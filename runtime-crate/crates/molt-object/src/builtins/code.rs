@@ -294,6 +294,13 @@ impl Code {
         &self.variables
     }
 
+    /// Whether a call with so many named arguments is bound without asking for room: nothing is collected, and the names of the
+    /// parameters are there where they are compared.
+    #[inline]
+    pub(crate) fn binds_in_its_room(&self, named: usize) -> bool {
+        !self.def.var_positional && !self.def.var_keyword && (named == 0 || !self.variables.is_empty())
+    }
+
     /// How many registers a call has.
     #[inline(always)]
     pub(crate) fn registers(&self) -> usize {

@@ -26,13 +26,9 @@ pub(crate) fn answer(usual: Quick, cx: &mut Cx, arguments: &mut [Value]) -> Opti
     molt_stack::catch_panic(|| usual(cx, arguments)).unwrap_or_default()
 }
 
-/// As [`construct`]; where that finds no memory, the general case says so.
-pub(crate) fn made(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
-    molt_stack::catch_panic(|| construct(cx, class, arguments)).unwrap_or_default()
-}
-
-/// A call of `str`, `int`, `float`, `bool` or `type` with one scalar (`type`: anything; `str`: a text too).
-fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
+/// A call of `str`, `int`, `float`, `bool` or `type` with one scalar (`type`: anything; `str`: a text too). Where there is no memory
+/// for it, the general case says so.
+pub(crate) fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value> {
     let [value] = arguments else { return None };
     let types = &cx.world.types;
     if class.is(&types.type_) {
@@ -40,7 +36,7 @@ fn construct(cx: &mut Cx, class: &Gc<Type>, arguments: &[Value]) -> Option<Value
     }
     if class.is(&types.str) {
         if let Some(number) = value.as_int() {
-            return Some(cx.decimal_text(number).into());
+            return molt_stack::catch_panic(|| cx.decimal_text(number).into()).ok();
         }
         return value.class_is(&types.str).then(|| value.clone());
     }

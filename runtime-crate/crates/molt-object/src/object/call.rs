@@ -364,11 +364,10 @@ impl Cx {
         names: &[Gc<Str>],
     ) -> bool {
         let given = usize::from(given);
-        let bound = self.guarded(|cx| {
-            let code = function.code(cx);
-            let in_place = window.len() >= code.registers() && bind::bind_in_place(cx, function, window, given, names);
-            Ok(in_place.then_some(code))
-        });
+        let bound = match function.made_code().filter(|code| code.binds_in_its_room(names.len())) {
+            Some(_) => self.binds_in_place(function, window, given, names),
+            None => self.guarded(|cx| cx.binds_in_place(function, window, given, names)),
+        };
         if let Ok(Some(code)) = bound {
             return self.enter_registers(function, code, window);
         }
@@ -389,6 +388,20 @@ impl Cx {
                 false
             }
         }
+    }
+
+    /// The code of a function whose arguments could be put in their places where they lie.
+    #[inline(always)]
+    fn binds_in_place<'a>(
+        &mut self,
+        function: &'a Gc<Function>,
+        window: &mut [Value],
+        given: usize,
+        names: &[Gc<Str>],
+    ) -> Result<Option<&'a Gc<Code>>, Exc> {
+        let code = function.code(self);
+        let in_place = window.len() >= code.registers() && bind::bind_in_place(self, function, window, given, names);
+        Ok(in_place.then_some(code))
     }
 
     /// Runs a body whose parameters lie in its registers, which hold no objects afterwards.
@@ -413,7 +426,7 @@ impl Cx {
             return true;
         } else {
             unset(&mut registers[usize::from(code.parameters_end)..code.variables_end()]);
-            let prepared = !code.has_cells || self.finds_cells(function, registers);
+            let prepared = !code.has_cells || self.finds_cells(function, code, registers);
             self.task.shadow.push(function.clone(), 0);
             let done = if !prepared || breaker::is_set() && !self.passes_breaker() {
                 false
@@ -444,11 +457,8 @@ impl Cx {
             return false;
         }
         let ask = |cx: &mut Cx| leaf(Activation::new(registers, &code.constants, &function.globals, cx));
-        // A compiled leaf puts nothing on the task's stacks that would have to be taken off.
-        let answer = match code.native() {
-            Some(_) => self.tried(ask),
-            None => molt_stack::catch_panic(|| ask(self)).unwrap_or_default(),
-        };
+        // What a compiled leaf does is a step where it has to be.
+        let answer = if code.native().is_some() { self.tried(ask) } else { ask(self) };
         match answer {
             Some(value) => {
                 registers[0] = value;
@@ -520,10 +530,14 @@ impl Cx {
         molt_room::in_body(|| (code.body())(&mut frame))
     }
 
-    /// As [`Cx::prepare_registers`], as a step of its own; false when an exception is parked.
-    fn finds_cells(&mut self, function: &Gc<Function>, registers: &mut [Value]) -> bool {
+    /// As [`Cx::prepare_registers`], where making cells is a step; false when an exception is parked.
+    fn finds_cells(&mut self, function: &Function, code: &Code, registers: &mut [Value]) -> bool {
+        lend_closure(function, code, registers);
+        if code.def.cells.is_empty() {
+            return true;
+        }
         let prepared = self.guarded(|cx| {
-            cx.prepare_registers(function, registers);
+            cx.make_cells(code, registers);
             Ok(())
         });
         self.parked(prepared)
@@ -543,12 +557,11 @@ impl Cx {
     /// Puts the cells of free variables into their registers and makes the function's own cells.
     pub(crate) fn prepare_registers(&mut self, function: &Gc<Function>, registers: &mut [Value]) {
         let code = function.code(self);
-        if let Some(closure) = &function.closure {
-            let first = 1 + code.def.variables.len();
-            for (place, cell) in registers[first..].iter_mut().zip(closure.items()) {
-                *place = cell.clone();
-            }
-        }
+        lend_closure(function, code, registers);
+        self.make_cells(code, registers);
+    }
+
+    fn make_cells(&mut self, code: &Code, registers: &mut [Value]) {
         for &register in code.def.cells {
             let place = &mut registers[usize::from(register)];
             let content = place.take();
@@ -602,5 +615,16 @@ impl Cx {
             };
         }
         Err(self.type_error("exceptions must derive from BaseException"))
+    }
+}
+
+/// Puts the cells of free variables into their registers.
+#[inline]
+fn lend_closure(function: &Function, code: &Code, registers: &mut [Value]) {
+    if let Some(closure) = &function.closure {
+        let first = 1 + code.def.variables.len();
+        for (place, cell) in registers[first..].iter_mut().zip(closure.items()) {
+            *place = cell.clone();
+        }
     }
 }

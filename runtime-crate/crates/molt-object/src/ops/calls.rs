@@ -52,7 +52,7 @@ fn call_otherwise<const AWAIT: bool>(
     if !AWAIT
         && names.is_empty()
         && let Some(class) = callee.downcast::<Type>()
-        && let Some(value) = quick::made(fr.cx, class, window)
+        && let Some(value) = quick::construct(fr.cx, class, window)
     {
         clear(window);
         fr.set(dst, value);

@@ -508,11 +508,13 @@ pub fn append(
     }
     let operands = Operands::of(fr);
     let found = list(operands).filter(|list| list.class_is(&fr.cx.world.types.list)).and_then(Value::downcast::<List>);
-    match found.and_then(|list| Some((list.clone(), item(operands)?))) {
-        Some((list, item)) => {
-            list.write(fr.cx).items.push(item);
-            fr.let_go(list.into())
-        }
+    let computed = found.and_then(|list| Some((list.clone(), item(operands)?)));
+    let appended = computed.and_then(|(list, item)| {
+        leaves::push_quickly(&mut list.write(fr.cx).items, item)?;
+        Some(list)
+    });
+    match appended {
+        Some(list) => fr.let_go(list.into()),
         None => failed(failures),
     }
 }

@@ -1,6 +1,6 @@
 //! What leaf functions are made of: functions that a call lets answer before it sets up a frame. They read as fused expressions do,
 //! and may end in one change of an object, which is made whole or not at all: where a leaf gives `None` nothing has happened, and
-//! the body runs from its beginning.
+//! the body runs from its beginning. No step is around a leaf: what asks for room here is a step of its own.
 
 use molt_value::Gc;
 
@@ -81,14 +81,14 @@ impl<'a> Activation<'a> {
 
     /// `[]`
     #[inline]
-    pub fn list(&self) -> Value {
-        self.cx().list(Vec::new()).into()
+    pub fn list(&self) -> Option<Value> {
+        molt_stack::catch_panic(|| self.cx().list(Vec::new()).into()).ok()
     }
 
     /// `{}`
     #[inline]
-    pub fn dict(&self) -> Value {
-        self.cx().new_dict().into()
+    pub fn dict(&self) -> Option<Value> {
+        molt_stack::catch_panic(|| self.cx().new_dict().into()).ok()
     }
 
     /// `object.NAME = value` of each, in their order, where the inline caches of writing know all of them as the instance's own.
@@ -101,8 +101,7 @@ impl<'a> Activation<'a> {
     #[inline]
     pub fn append(&mut self, list: &Value, item: Value) -> Option<()> {
         let cx = self.acting().filter(|cx| list.class_is(&cx.world.types.list))?;
-        list.downcast::<List>()?.write(cx).items.push(item);
-        Some(())
+        push_quickly(&mut list.downcast::<List>()?.write(cx).items, item)
     }
 
     /// `list.pop()` of a list of no derived class that is not empty.
@@ -111,6 +110,22 @@ impl<'a> Activation<'a> {
         let cx = self.acting().filter(|cx| list.class_is(&cx.world.types.list))?;
         list.downcast::<List>()?.write(cx).items.pop()
     }
+}
+
+/// Appends an item; `None`, with nothing changed, where there is no room for it.
+#[inline]
+pub(super) fn push_quickly(items: &mut Vec<Value>, item: Value) -> Option<()> {
+    if items.len() == items.capacity() {
+        grow(items)?;
+    }
+    items.push(item);
+    Some(())
+}
+
+#[cold]
+#[inline(never)]
+fn grow(items: &mut Vec<Value>) -> Option<()> {
+    molt_stack::catch_panic(|| molt_room::reserve(items, 1)).ok()
 }
 
 /// What the leaf of a function answers inside of an expression, to positional arguments behind a receiver where there is one.
@@ -136,8 +151,5 @@ pub(super) fn answer<const N: usize>(
         registers[1 + given..end].iter_mut().zip(defaults).for_each(|(register, value)| *register = value.clone());
     }
     let (regs, access) = (&registers[..end], Access::Reading(cx));
-    molt_stack::catch_panic(|| {
-        leaf(Activation { regs, constants: &code.constants, globals: &function.globals, access, depth: depth + 1 })
-    })
-    .unwrap_or_default()
+    leaf(Activation { regs, constants: &code.constants, globals: &function.globals, access, depth: depth + 1 })
 }

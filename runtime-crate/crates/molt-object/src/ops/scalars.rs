@@ -55,9 +55,8 @@ pub fn run<R: ScalarResult>(
         return false;
     }
     let depth = fr.cx.task.shadow.len();
-    // Where there is no memory for the result, the general body says so.
     let result = twin(&mut Scalars { cx: fr.cx, depth });
-    match result.and_then(|result| fr.cx.tried(|cx| Some(result.into_value(cx)))) {
+    match result.and_then(|result| result.into_value(fr.cx)) {
         Some(value) => {
             fr.set(0, value);
             true
@@ -109,31 +108,31 @@ pub fn are_builtins(fr: &Frame<'_>, names: &[u16]) -> bool {
 
 /// What a twin may come to.
 pub trait ScalarResult {
-    /// The value that the function returns.
-    fn into_value(self, cx: &mut Cx) -> Value;
+    /// The value that the function returns. Where there is no memory for it, the general body says so.
+    fn into_value(self, cx: &mut Cx) -> Option<Value>;
 }
 
 impl ScalarResult for () {
-    fn into_value(self, _cx: &mut Cx) -> Value {
-        Value::NONE
+    fn into_value(self, _cx: &mut Cx) -> Option<Value> {
+        Some(Value::NONE)
     }
 }
 
 impl ScalarResult for i64 {
-    fn into_value(self, _cx: &mut Cx) -> Value {
-        Value::int(self)
+    fn into_value(self, _cx: &mut Cx) -> Option<Value> {
+        Some(Value::int(self))
     }
 }
 
 impl ScalarResult for f64 {
-    fn into_value(self, _cx: &mut Cx) -> Value {
-        Value::float(self)
+    fn into_value(self, _cx: &mut Cx) -> Option<Value> {
+        Some(Value::float(self))
     }
 }
 
 impl ScalarResult for bool {
-    fn into_value(self, _cx: &mut Cx) -> Value {
-        Value::bool(self)
+    fn into_value(self, _cx: &mut Cx) -> Option<Value> {
+        Some(Value::bool(self))
     }
 }
 
@@ -141,9 +140,9 @@ macro_rules! tuples {
     ($(($($name:ident $at:tt),+))*) => {
         $(
             impl<$($name: ScalarResult),+> ScalarResult for ($($name,)+) {
-                fn into_value(self, cx: &mut Cx) -> Value {
-                    let items = vec![$(self.$at.into_value(cx)),+];
-                    cx.tuple(items).into()
+                fn into_value(self, cx: &mut Cx) -> Option<Value> {
+                    let items = [$(self.$at.into_value(cx)?),+];
+                    molt_stack::catch_panic(|| cx.tuple_of(items).into()).ok()
                 }
             }
         )*
