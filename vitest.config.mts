@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.{spec,test}.ts'],
           exclude: NEVER,
-          globalSetup: 'e2e/support/packed-runtime.ts',
+          globalSetup: 'e2e/support/built-package.ts',
           testTimeout: 600_000,
           hookTimeout: 1_800_000,
           fileParallelism: false,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { MOLT, run } from '../support/run';
 
 /** The examples, with what is asked beyond their scenarios. */
 const EXAMPLES: readonly (readonly [string, readonly string[]])[] = [
@@ -18,7 +18,7 @@ describe('as a binary', () => {
   it.each(EXAMPLES)('%s answers as on Python', (example, options) => {
     const { python, version } = ensureReference();
     const { status, stdout, stderr } = run(process.execPath, [
-      join(REPOSITORY, 'cli', 'bin', 'molt.js'),
+      MOLT,
       ...['conform', join('examples', example), ...options, '--dev', '--features', 'fault-injection'],
       ...['--interpreter', python, '--python', version.split('.').slice(0, 2).join('.')],
     ]);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 import { ensureReference } from '../../tools/reference/reference';
-import { REPOSITORY, run } from '../support/run';
+import { MOLT, run } from '../support/run';
 
 const DRIVERS = ['postgresql+psycopg', 'postgresql+psycopg2', 'postgresql'] as const;
 
@@ -16,7 +16,7 @@ describe('a synchronous engine', () => {
     const { status, stdout, stderr } = run(
       process.execPath,
       [
-        join(REPOSITORY, 'cli', 'bin', 'molt.js'),
+        MOLT,
         ...['conform', join('e2e', 'apps', 'drivers'), '--dev'],
         ...['--interpreter', python, '--python', version.split('.').slice(0, 2).join('.')],
       ],

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { freePort } from '../../conformance/src/sides/free-port';
-import { CACHE, REPOSITORY } from '../support/run';
+import { CACHE, MOLT, REPOSITORY } from '../support/run';
 
 let project: string;
 let port: number;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   project = mkdtempSync(join(tmpdir(), 'molt-watch-'));
   cpSync(join(REPOSITORY, 'examples', 'hello'), project, { recursive: true, filter: (file) => !/\.molt$/.test(file) });
   port = await freePort();
-  child = spawn(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), 'watch', project], {
+  child = spawn(process.execPath, [MOLT, 'watch', project], {
     env: { ...process.env, MOLT_CACHE: CACHE, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });

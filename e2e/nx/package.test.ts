@@ -17,7 +17,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Finished } from '../support/run';
-import { nx, nxAside, REPOSITORY, run, runAside } from '../support/run';
+import { IS_BUILT, nx, nxAside, REPOSITORY, run, runAside } from '../support/run';
 import { addressOf, CacheServer, checkout, contents, dyingServer } from './shared-cache';
 
 let workspace: string;
@@ -44,7 +44,8 @@ function installPackage(modules: string): void {
   for (const name of readdirSync(join(REPOSITORY, 'node_modules'))) {
     if (!left.has(name)) symlinkSync(join(REPOSITORY, 'node_modules', name), join(modules, name));
   }
-  const packed = run('npm', ['pack', '--json', '--pack-destination', workspace]);
+  const flags = IS_BUILT ? ['--ignore-scripts'] : [];
+  const packed = run('npm', ['pack', '--json', '--pack-destination', workspace, ...flags]);
   expect(packed.stderr).not.toContain('npm error');
   const [archive = ''] = readdirSync(workspace).filter((name) => name.endsWith('.tgz'));
   mkdirSync(join(modules, '@molt', 'nx'));

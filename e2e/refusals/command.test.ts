@@ -7,9 +7,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 
 import type { Finished } from '../support/run';
-import { REPOSITORY, run } from '../support/run';
-
-const MOLT = join(REPOSITORY, 'cli', 'bin', 'molt.js');
+import { MOLT, run } from '../support/run';
 
 const APPLICATION = 'from fastapi import FastAPI\n\napp = FastAPI()\n';
 

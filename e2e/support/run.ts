@@ -9,6 +9,12 @@ export const REPOSITORY = join(__dirname, '..', '..');
 /** What builds share: the runtime and the library are compiled once for all suites. */
 export const CACHE = process.env['MOLT_CACHE'] ?? join(REPOSITORY, '.cache', 'e2e', 'molt');
 
+/** The package was built before the suites (`built-package.ts`). */
+export const IS_BUILT = process.env['MOLT_BUILT_PACKAGE'] !== undefined;
+
+/** The program of the `molt` command. */
+export const MOLT = IS_BUILT ? join(__dirname, 'built.js') : join(REPOSITORY, 'cli', 'bin', 'molt.js');
+
 export interface Finished {
   readonly status: number | null;
   readonly stdout: string;

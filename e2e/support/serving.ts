@@ -1,7 +1,5 @@
 // Servers of a test: the command of the compiler that makes one, and how one is started.
 
-import { join } from 'node:path';
-
 import { expect } from 'vitest';
 
 import { Connection } from '../../conformance/src/http/connection';
@@ -9,11 +7,11 @@ import type { HttpResponse } from '../../conformance/src/http/message';
 import { freePort } from '../../conformance/src/sides/free-port';
 import type { Server } from '../../conformance/src/sides/server';
 import { startServer } from '../../conformance/src/sides/server';
-import { REPOSITORY, run } from './run';
+import { MOLT, run } from './run';
 
 /** Runs `molt`, which must succeed, and gives what it printed. */
 export function molt(...args: string[]): string {
-  const { status, stdout, stderr } = run(process.execPath, [join(REPOSITORY, 'cli', 'bin', 'molt.js'), ...args]);
+  const { status, stdout, stderr } = run(process.execPath, [MOLT, ...args]);
   expect(status, stdout + stderr).toBe(0);
   return stdout;
 }
