@@ -21,7 +21,7 @@ export interface Closure {
 export class State {
   readonly node: CodeNode;
   readonly mode: Mode;
-  /** The package whose module code runs it; null where it may be handed any object that there is. */
+  /** A package that stands for that whose module code runs it (`PackageImports.originOf`); null where it may be handed any object that there is. */
   readonly origin: string | null;
   reached: Reached | null = null;
 
@@ -51,7 +51,7 @@ export interface Start {
 export class Reachability {
   private readonly expander: Expander;
   private readonly imports: PackageImports;
-  /** By the package whose module code runs it, and by the code; what serves has a map of its own. */
+  /** By the origin, and by the code; what serves has a map of its own. */
   private readonly starting = new Map<string | null, Map<CodeNode, State>>();
   private readonly serving = new Map<CodeNode, State>();
   /** What reaches nothing refused, and what reaches something. */
@@ -182,7 +182,7 @@ export class Reachability {
 
   /** A piece of code; a statement of a package's module runs while that package is imported, whoever imports it. */
   state(node: CodeNode, mode: Mode, from: string | null = null): State {
-    const origin = mode === 'starting' && isStatementNode(node) ? this.imports.packageOf(node) : from;
+    const origin = mode === 'starting' && isStatementNode(node) ? this.imports.originOf(node) : from;
     const states = mode === 'serving' ? this.serving : (this.starting.get(origin) ?? new Map<CodeNode, State>());
     if (mode === 'starting') this.starting.set(origin, states);
     const known = states.get(node);

@@ -92,7 +92,7 @@ fn basket_init(fr: &mut Frame<'_>) -> bool {
 fn basket_init_leaf(mut on: leaves::Activation<'_>) -> Option<fused::Value> {
     const SELF: u16 = 1; const OWNER: u16 = 2; const LIMIT: u16 = 3;
     let at = on.operands();
-    Some({ let (object, values, end) = (at.register(SELF)?.clone(), [(&BASKET_INIT_CACHES[0], at.register(OWNER)?.clone()), (&BASKET_INIT_CACHES[1], at.register(LIMIT)?.clone()), (&BASKET_INIT_CACHES[2], on.list())], fused::NONE); on.assign(&object, values)?; end })
+    Some({ let (object, values, end) = (at.register(SELF)?.clone(), [(&BASKET_INIT_CACHES[0], at.register(OWNER)?.clone()), (&BASKET_INIT_CACHES[1], at.register(LIMIT)?.clone()), (&BASKET_INIT_CACHES[2], on.list()?)], fused::NONE); on.assign(&object, values)?; end })
 }
 
 static BASKET_INIT_CACHES: [Cache; 3] = [const { Cache::new(0) }; 3];
