@@ -8,6 +8,7 @@ mod fields;
 mod handler;
 mod names;
 mod parameters;
+mod parted;
 mod plain;
 mod query;
 mod routing;

@@ -36,6 +36,10 @@ pub(crate) struct Driver {
     started: Value,
 }
 
+/// Runs a prepared statement with encoded arguments, after a command that is sent along with it.
+pub(crate) type Fetch<R> =
+    fn(&mut Cx, &Gc<Protocol>, Option<&Gc<Str>>, (&Gc<Statement>, &[u8])) -> Result<R, Failure>;
+
 /// Whether an object has nothing of its own under a name, or None.
 pub(crate) fn is_nothing(cx: &Cx, object: &Value, name: &Gc<Str>) -> bool {
     cx.instance_attr(object, name).is_none_or(|value| value.is_none())
@@ -207,16 +211,16 @@ impl Driver {
     ///
     /// # Errors
     /// What the server refuses, and what waiting raises.
-    pub(crate) fn fetch(&self, cx: &mut Cx, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Exc> {
+    pub(crate) fn fetch<R>(&self, cx: &mut Cx, arguments: &[Value], fetch: Fetch<R>) -> Result<R, Exc> {
         let names = names(cx);
         let encoded = direct::encoded(cx, &self.prepared, arguments);
         if self.is_begun {
-            let outcome = direct::fetch(cx, &self.protocol, None, (&self.prepared, &encoded?));
+            let outcome = fetch(cx, &self.protocol, None, (&self.prepared, &encoded?));
             return outcome.map_err(|failure| failure.exc);
         }
         let transaction = self.new_transaction(cx);
         let outcome = match encoded {
-            Ok(encoded) => direct::fetch(cx, &self.protocol, Some(&names.begin_text), (&self.prepared, &encoded)),
+            Ok(encoded) => fetch(cx, &self.protocol, Some(&names.begin_text), (&self.prepared, &encoded)),
             // What does not fit is found out inside of the transaction.
             Err(exc) => Err(match direct::command(cx, &self.protocol, &names.begin_text) {
                 Ok(()) => Failure { exc, is_begun: true },

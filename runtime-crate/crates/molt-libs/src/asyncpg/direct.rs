@@ -5,6 +5,8 @@ use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, Gc, Value};
 
 use super::frames::{messages, tag};
+pub use super::held::{HeldRows, next_values};
+use super::held::{self, run_prepared};
 pub use super::protocol::Protocol;
 use super::protocol::{self, Deadline};
 pub use super::statement::Statement;
@@ -54,7 +56,7 @@ pub fn fetch(
     (statement, arguments): (&Gc<Statement>, &[u8]),
 ) -> Result<Vec<Vec<Value>>, Failure> {
     let command = before.map(|command| command.to_text().into_owned());
-    let answer = protocol::run_prepared(cx, protocol, command.as_deref(), (statement, arguments))
+    let answer = run_prepared(cx, protocol, command.as_deref(), (statement, arguments))
         .map_err(|exc| Failure { exc, is_begun: false })?;
     if let Some(command) = &command {
         let mut first = messages(&answer).take_while(|(tag, _)| *tag != tag::READY_FOR_QUERY);
@@ -65,6 +67,40 @@ pub fn fetch(
         }
     }
     rows_of(cx, statement, &answer).map_err(|exc| Failure { exc, is_begun: true })
+}
+
+/// As [`fetch`], with the rows as they came.
+///
+/// # Errors
+/// As `query` and `bind_execute`.
+pub fn fetch_held(
+    cx: &mut Cx,
+    protocol: &Gc<Protocol>,
+    before: Option<&Gc<Str>>,
+    (statement, arguments): (&Gc<Statement>, &[u8]),
+) -> Result<HeldRows, Failure> {
+    let command = before.map(|command| command.to_text().into_owned());
+    let pieces = held::run_prepared_in_pieces(cx, protocol, command.as_deref(), (statement, arguments))
+        .map_err(|exc| Failure { exc, is_begun: false })?;
+    if let Some(command) = &command
+        && held::fails_at_once(&pieces)
+        && let Some(exc) = held::refusal(cx, &pieces, Some(command))
+    {
+        return Err(Failure { exc, is_begun: false });
+    }
+    let query = statement.read(cx).query.clone();
+    match held::refusal(cx, &pieces, Some(&query)) {
+        Some(exc) => Err(Failure { exc, is_begun: true }),
+        None => Ok(HeldRows::new(statement.clone(), pieces)),
+    }
+}
+
+/// Whether no function of the application makes values of a statement's rows.
+///
+/// # Errors
+/// As [`encoded`].
+pub fn decodes_natively(cx: &mut Cx, statement: &Gc<Statement>) -> Result<bool, Exc> {
+    Ok(Statement::plan(cx, statement)?.decodes_natively())
 }
 
 fn rows_of(cx: &mut Cx, statement: &Gc<Statement>, answer: &[u8]) -> Result<Vec<Vec<Value>>, Exc> {

@@ -90,7 +90,17 @@ struct Shared {
     query: Option<Rc<str>>,
     /// An error that came while nothing was asked: why the server ends the connection.
     last_words: Bytes,
+    /// Whether an answer is set aside in pieces as it comes.
+    in_pieces: bool,
+    /// Those pieces, each of whole messages.
+    pieces: Pieces,
 }
+
+/// An answer in pieces, each of whole messages, which are let go one by one.
+pub type Pieces = VecDeque<Vec<u8>>;
+
+/// How large a piece of an answer is, at least.
+pub const PIECE: usize = 64 * 1024;
 
 /// A connection; when it is dropped the socket is closed.
 pub struct Link {
@@ -123,6 +133,8 @@ impl Link {
             key: None,
             query: None,
             last_words: Bytes::new(),
+            in_pieces: false,
+            pieces: Pieces::new(),
         }));
         tokio::task::spawn_local(pump(Rc::downgrade(&shared)));
         Link { shared, server }
@@ -155,7 +167,19 @@ impl Link {
         shared.complete = false;
         shared.failed = false;
         shared.query = query;
+        shared.in_pieces = false;
+        shared.pieces = Pieces::new();
         shared.write(request);
+    }
+
+    /// Has the answer to the request that was just sent set aside in pieces: those before what [`Link::answer`] gives.
+    pub fn keep_pieces(&self) {
+        self.shared.borrow_mut().in_pieces = true;
+    }
+
+    /// The pieces of the answer before what [`Link::answer`] gave.
+    pub fn take_pieces(&self) -> Pieces {
+        std::mem::take(&mut self.shared.borrow_mut().pieces)
     }
 
     /// Sends a request that ends the transaction and cannot fail on a living connection; nobody waits for its answer.
@@ -256,6 +280,8 @@ impl Link {
             shared.write(SYNC);
         }
         shared.awaited = Awaited::Cancelled;
+        shared.in_pieces = false;
+        shared.pieces = Pieces::new();
         let scanned = std::mem::take(&mut shared.scanned);
         shared.incoming.advance(scanned);
         shared.scan();
@@ -348,8 +374,18 @@ impl Shared {
         let scanned = std::mem::take(&mut self.scanned);
         self.incoming.advance(scanned);
         self.complete = false;
+        self.pieces = Pieces::new();
         self.awaited = Awaited::Nothing;
         self.scan();
+    }
+
+    /// Sets aside what was looked at of an answer that is not complete.
+    fn set_aside(&mut self) {
+        let scanned = std::mem::take(&mut self.scanned);
+        let mut piece = molt_room::vec(scanned);
+        piece.extend_from_slice(&self.incoming[..scanned]);
+        self.incoming.advance(scanned);
+        self.pieces.push_back(piece);
     }
 
     /// Looks at each message that is there in full, until an answer is complete.
@@ -376,6 +412,9 @@ impl Shared {
             } else {
                 self.scanned = end;
                 self.complete = self.ends_answer(tag);
+                if self.in_pieces && !self.complete && self.scanned >= PIECE {
+                    self.set_aside();
+                }
             }
         }
         if let Some(waiter) = self.waiter.take() {
