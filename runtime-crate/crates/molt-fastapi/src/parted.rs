@@ -57,7 +57,7 @@ pub fn body_of(cx: &mut Cx, parted: &Gc<PartedList>, mut list: PlainList) -> Res
     if !list.names.iter().all(|name| parted.knows(cx, name)) || !all_valid(cx, parted, &list)? {
         return Ok(None);
     }
-    parted.rewind(cx);
+    parted.rewind(cx)?;
     parted.let_go(cx);
     let mut pieces = Pieces::new();
     let mut writer = JsonWriter::new(None, false, PIECE + PIECE / 8);
@@ -88,7 +88,7 @@ pub fn body_of(cx: &mut Cx, parted: &Gc<PartedList>, mut list: PlainList) -> Res
 
 /// Whether each item is valid, and there once.
 fn all_valid(cx: &mut Cx, parted: &Gc<PartedList>, list: &PlainList) -> Result<bool, Exc> {
-    parted.rewind(cx);
+    parted.rewind(cx)?;
     loop {
         let part = parted.next(cx, PART)?;
         if part.is_empty() {

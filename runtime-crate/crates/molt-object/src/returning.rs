@@ -40,7 +40,7 @@ pub struct Parts {
     /// The next items, at most so many; none at the end.
     pub next: fn(&mut Cx, &Value, usize) -> Result<Vec<Value>, Exc>,
     /// Begins again with the first item.
-    pub rewind: fn(&mut Cx, &Value),
+    pub rewind: fn(&mut Cx, &Value) -> Result<(), Exc>,
     /// From now on each item is made once.
     pub let_go: fn(&mut Cx, &Value),
     /// Whether an item came more than once among those that were made since the beginning.
@@ -80,8 +80,11 @@ impl PartedList {
     }
 
     /// Begins again with the first item.
-    pub fn rewind(&self, cx: &mut Cx) {
-        (self.parts.rewind)(cx, &self.source);
+    ///
+    /// # Errors
+    /// What the source raises.
+    pub fn rewind(&self, cx: &mut Cx) -> Result<(), Exc> {
+        (self.parts.rewind)(cx, &self.source)
     }
 
     /// From now on each item is made once.
@@ -104,7 +107,7 @@ impl PartedList {
     /// # Errors
     /// What making the items raises.
     pub fn whole(&self, cx: &mut Cx) -> Result<Value, Exc> {
-        self.rewind(cx);
+        self.rewind(cx)?;
         let items = self.next(cx, usize::MAX)?;
         Ok(cx.list(items).into())
     }

@@ -109,7 +109,7 @@ fn rows_of(
                     load_options: asked.loads.given,
                 };
                 let is_worth_it = Held::is_worth_it(&rows);
-                let held = Held::new(cx, load, rows);
+                let held = Held::received(cx, load, rows);
                 return Ok(Some(match is_worth_it {
                     true => Rows::Held(held),
                     false => Rows::Made(parts::next(cx, &held, usize::MAX)?),

@@ -5,12 +5,14 @@
 use std::collections::HashSet;
 
 use molt_libs::asyncpg::direct::{self, HeldRows};
+use molt_libs::postgres::result;
 use molt_object::hashing::UniqueState;
 use molt_object::ops::Frame;
 use molt_object::returning::{PartedList, Parts};
 use molt_object::{Cx, Exc, Gc, Mutable, Payload, Str, Trace, Value, Visitor};
 
 use crate::bodies;
+use crate::cursors::Pending;
 use crate::entities::Target;
 use crate::execution::loaded;
 use crate::names::names;
@@ -21,12 +23,8 @@ const WORTH_PARTING: usize = 4 * 1024 * 1024;
 
 /// Rows of one entity that nobody has seen, and what makes objects of them.
 pub(crate) struct Held {
-    pub plan: Gc<LoadPlan>,
-    pub session: Value,
-    pub statement: Value,
-    pub target: Option<Target>,
-    pub load_options: Value,
-    pub rows: HeldRows,
+    load: Load,
+    rows: Rows,
     /// The identities of the rows so far, by their hashes, and whether one came twice: the objects of parts that were let go are not
     /// found again.
     seen: HashSet<i64, UniqueState>,
@@ -34,16 +32,30 @@ pub(crate) struct Held {
     lets_go: bool,
 }
 
+/// Where the rows are.
+enum Rows {
+    /// As asyncpg has received them.
+    Received(HeldRows),
+    /// In the result that a cursor reads, so many of which were read.
+    Result { pending: Pending, result: Value, read: usize },
+}
+
 impl Trace for Held {
     fn trace(&self, visitor: &mut Visitor<'_>) {
-        self.plan.trace(visitor);
-        for value in [&self.session, &self.statement, &self.load_options] {
+        self.load.plan.trace(visitor);
+        for value in [&self.load.session, &self.load.statement, &self.load.load_options] {
             value.trace(visitor);
         }
-        if let Some(target) = &self.target {
+        if let Some(target) = &self.load.target {
             target.trace(visitor);
         }
-        self.rows.trace(visitor);
+        match &self.rows {
+            Rows::Received(rows) => rows.trace(visitor),
+            Rows::Result { pending, result, .. } => {
+                pending.trace(visitor);
+                result.trace(visitor);
+            }
+        }
     }
 }
 
@@ -52,6 +64,7 @@ impl Payload for Held {
 }
 
 /// What rows are loaded by and into.
+#[derive(Clone)]
 pub(crate) struct Load {
     pub plan: Gc<LoadPlan>,
     pub session: Value,
@@ -61,11 +74,36 @@ pub(crate) struct Load {
 }
 
 impl Held {
-    pub(crate) fn new(cx: &Cx, load: Load, rows: HeldRows) -> Gc<Held> {
-        let Load { plan, session, statement, target, load_options } = load;
+    /// Rows that asyncpg has received.
+    pub(crate) fn received(cx: &Cx, load: Load, rows: HeldRows) -> Gc<Held> {
+        Held::of(cx, load, Rows::Received(rows))
+    }
+
+    fn of(cx: &Cx, load: Load, rows: Rows) -> Gc<Held> {
         let (seen, repeats, lets_go) = (HashSet::default(), false, false);
-        let held = Held { plan, session, statement, target, load_options, rows, seen, repeats, lets_go };
-        Gc::new(&cx.world.types.object, held)
+        Gc::new(&cx.world.types.object, Held { load, rows, seen, repeats, lets_go })
+    }
+
+    /// The rows of a result that a cursor has, if they are worth being held.
+    ///
+    /// # Errors
+    /// What the driver raises.
+    pub(crate) fn pending(cx: &mut Cx, pending: &Pending) -> Result<Option<Gc<Held>>, Exc> {
+        if !Held::suits(&pending.plan) {
+            return Ok(None);
+        }
+        let Some(result) = pending.held(cx)?.filter(|result| result::size_of(result) >= WORTH_PARTING) else {
+            return Ok(None);
+        };
+        let load = Load {
+            plan: pending.plan.clone(),
+            session: pending.session.clone(),
+            statement: pending.statement.clone(),
+            target: pending.target.clone(),
+            load_options: pending.load_options.clone(),
+        };
+        let rows = Rows::Result { pending: pending.clone(), result, read: 0 };
+        Ok(Some(Held::of(cx, load, rows)))
     }
 
     /// Whether objects of the plan's rows can be made at any time.
@@ -81,16 +119,42 @@ impl Held {
     }
 }
 
+/// The values of the next rows.
+fn next_values(cx: &mut Cx, held: &Gc<Held>, most: usize) -> Result<Vec<Vec<Value>>, Exc> {
+    let (pending, result, read, lets_go) = match &held.read(cx).rows {
+        Rows::Received(_) => {
+            return direct::next_values(
+                cx,
+                held,
+                |cx, held| match &mut held.write(cx).rows {
+                    Rows::Received(rows) => Some(rows),
+                    Rows::Result { .. } => None,
+                },
+                most,
+            );
+        }
+        Rows::Result { pending, result, read } => (pending.clone(), result.clone(), *read, held.read(cx).lets_go),
+    };
+    let values = pending.values(cx, most, lets_go || most == usize::MAX)?;
+    let now = read.saturating_add(values.len());
+    if lets_go {
+        result::let_go_before(&result, now);
+    }
+    if let Rows::Result { read, .. } = &mut held.write(cx).rows {
+        *read = now;
+    }
+    Ok(values)
+}
+
 /// The objects of the next rows.
 ///
 /// # Errors
 /// What loading raises.
 pub(crate) fn next(cx: &mut Cx, held: &Gc<Held>, most: usize) -> Result<Vec<Value>, Exc> {
-    let values = direct::next_values(cx, held, |cx, held| Some(&mut held.write(cx).rows), most)?;
+    let values = next_values(cx, held, most)?;
     let inner = held.read(cx);
-    let (plan, target, options) = (inner.plan.clone(), inner.target.clone(), inner.load_options.clone());
-    let (session, statement, lets_go) = (inner.session.clone(), inner.statement.clone(), inner.lets_go);
-    if let ([Entity::Object(loader)], false) = (plan.entities.as_slice(), lets_go) {
+    let (load, lets_go) = (inner.load.clone(), inner.lets_go);
+    if let ([Entity::Object(loader)], false) = (load.plan.entities.as_slice(), lets_go) {
         for row in &values {
             let identity = loader.identity_hash(cx, row)?;
             let inner = held.write(cx);
@@ -101,7 +165,7 @@ pub(crate) fn next(cx: &mut Cx, held: &Gc<Held>, most: usize) -> Result<Vec<Valu
             }
         }
     }
-    loaded(cx, (&session, &statement), &plan, target.as_ref(), (values, options))
+    loaded(cx, (&load.session, &load.statement), &load.plan, load.target.as_ref(), (values, load.load_options))
 }
 
 static PARTS: Parts = Parts { next: next_of, rewind, let_go, repeats, knows };
@@ -113,12 +177,22 @@ fn next_of(cx: &mut Cx, source: &Value, most: usize) -> Result<Vec<Value>, Exc> 
     }
 }
 
-fn rewind(cx: &mut Cx, source: &Value) {
-    if let Some(held) = source.downcast::<Held>() {
-        let inner = held.write(cx);
-        inner.rows.rewind();
-        inner.seen.clear();
-    }
+fn rewind(cx: &mut Cx, source: &Value) -> Result<(), Exc> {
+    let Some(held) = source.downcast::<Held>() else { return Ok(()) };
+    let inner = held.write(cx);
+    inner.seen.clear();
+    let pending = match &mut inner.rows {
+        Rows::Received(rows) => {
+            rows.rewind();
+            return Ok(());
+        }
+        Rows::Result { read: 0, .. } => return Ok(()),
+        Rows::Result { pending, read, .. } => {
+            *read = 0;
+            pending.clone()
+        }
+    };
+    pending.rewind(cx)
 }
 
 fn let_go(cx: &mut Cx, source: &Value) {
@@ -126,7 +200,9 @@ fn let_go(cx: &mut Cx, source: &Value) {
         let inner = held.write(cx);
         inner.lets_go = true;
         inner.seen = HashSet::default();
-        inner.rows.let_go();
+        if let Rows::Received(rows) = &mut inner.rows {
+            rows.let_go();
+        }
     }
 }
 
@@ -137,7 +213,7 @@ fn repeats(cx: &mut Cx, source: &Value) -> bool {
 /// Whether the class has a column that each row brings under this name, or nothing at all.
 fn knows(cx: &mut Cx, source: &Value, name: &Gc<Str>) -> bool {
     let names = names(cx);
-    let Some(plan) = source.downcast::<Held>().map(|held| held.read(cx).plan.clone()) else { return false };
+    let Some(plan) = source.downcast::<Held>().map(|held| held.read(cx).load.plan.clone()) else { return false };
     let [Entity::Object(loader)] = plan.entities.as_slice() else { return false };
     let class = loader.class();
     let is_usual = cx.lookup_in_class(class, &names.getattribute).is_some_and(|own| {

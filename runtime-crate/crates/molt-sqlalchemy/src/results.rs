@@ -383,7 +383,11 @@ fn parted(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
     }
     let iterator = cx.instance_attr(&real, &names.iterator).map(Value::downcast_into::<Buffered>);
     let Some(Ok(buffered)) = iterator else { return Ok(None) };
-    let Some(held) = buffered.write(cx).held.take() else { return Ok(None) };
+    let held = match buffered.read(cx).pending.clone() {
+        Some(pending) => Held::pending(cx, &pending)?,
+        None => buffered.write(cx).held.take(),
+    };
+    let Some(held) = held else { return Ok(None) };
     close(cx, &real, false)?;
     Ok(Some(parts::parted(cx, held)))
 }

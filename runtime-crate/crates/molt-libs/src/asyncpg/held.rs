@@ -4,6 +4,7 @@ use std::rc::Rc;
 
 use bytes::Bytes;
 use molt_object::{Cx, Exc, Gc, Trace, Value, Visitor};
+use molt_tasks::wait;
 
 use super::frames::{self, HEADER, messages, tag};
 use super::link::{Awaited, Link, Pieces};
@@ -35,8 +36,41 @@ pub fn run_prepared_in_pieces(
     (statement, arguments): (&Gc<Statement>, &[u8]),
 ) -> Result<Pieces, Exc> {
     let (link, deadline) = send_prepared(cx, this, before, (statement, arguments))?;
-    link.keep_pieces();
-    let last = answer(cx, &link, deadline)?;
+    link.keep_pieces(usize::MAX);
+    rest_of(cx, &link, deadline)
+}
+
+/// As [`run_prepared_in_pieces`], but no more than the first part of a long answer: then the connection is busy until the rest of it was
+/// taken.
+///
+/// # Errors
+/// What waiting raises.
+pub fn run_prepared_ahead(
+    cx: &mut Cx,
+    this: &Gc<Protocol>,
+    before: Option<&str>,
+    (statement, arguments): (&Gc<Statement>, &[u8]),
+) -> Result<(Pieces, Option<Rc<Link>>), Exc> {
+    if this.read(cx).has_timeout() {
+        return Ok((run_prepared_in_pieces(cx, this, before, (statement, arguments))?, None));
+    }
+    let (link, deadline) = send_prepared(cx, this, before, (statement, arguments))?;
+    link.keep_pieces(AHEAD);
+    match wait(cx, link.read_ahead()) {
+        Ok(true) => Ok((rest_of(cx, &link, deadline)?, None)),
+        Ok(false) => Ok((link.take_pieces(), Some(link))),
+        Err(exc) => {
+            link.cancel();
+            Err(exc)
+        }
+    }
+}
+
+/// How much of an answer is read ahead of who takes it.
+const AHEAD: usize = 1024 * 1024;
+
+fn rest_of(cx: &mut Cx, link: &Rc<Link>, deadline: Deadline) -> Result<Pieces, Exc> {
+    let last = answer(cx, link, deadline)?;
     let mut pieces = link.take_pieces();
     let mut piece = molt_room::vec(last.len());
     piece.extend_from_slice(&last);
@@ -72,6 +106,8 @@ pub struct HeldRows {
     at: (usize, usize),
     /// Whether pieces that were read are let go.
     lets_go: bool,
+    /// The connection, while the rest of the rows is to come over it.
+    link: Option<Rc<Link>>,
 }
 
 impl Trace for HeldRows {
@@ -81,9 +117,21 @@ impl Trace for HeldRows {
 }
 
 impl HeldRows {
-    /// The rows of a whole answer.
-    pub fn new(statement: Gc<Statement>, pieces: Pieces) -> HeldRows {
-        HeldRows { statement, pieces, at: (0, 0), lets_go: false }
+    /// The rows of an answer, the rest of which is to come over a connection.
+    pub fn new(statement: Gc<Statement>, pieces: Pieces, link: Option<Rc<Link>>) -> HeldRows {
+        HeldRows { statement, pieces, at: (0, 0), lets_go: false, link }
+    }
+
+    /// Whether rows are to come yet.
+    pub fn is_coming(&self) -> bool {
+        self.link.is_some()
+    }
+
+    /// Gives up rows that are to come.
+    pub fn abandon(&mut self) {
+        if let Some(link) = self.link.take() {
+            link.cancel();
+        }
     }
 
     /// How much room the rows take.
@@ -136,12 +184,36 @@ pub fn next_values<H>(
     let Some(statement) = held(cx, holder).map(|rows| rows.statement.clone()) else { return Ok(Vec::new()) };
     let plan = Statement::plan(cx, &statement)?;
     let mut rows = Vec::new();
-    while rows.len() < most
-        && let Some(row) = held(cx, holder).and_then(HeldRows::next_row)
-    {
-        rows.push(plan.values(cx, &row)?);
+    while rows.len() < most {
+        match held(cx, holder).and_then(HeldRows::next_row) {
+            Some(row) => rows.push(plan.values(cx, &row)?),
+            None => {
+                let link = held(cx, holder).and_then(|rows| rows.link.clone());
+                let Some(link) = link else { break };
+                let (piece, is_last) = next_piece(cx, &link, &statement)?;
+                if let Some(rows) = held(cx, holder) {
+                    rows.pieces.push_back(piece);
+                    rows.link = Some(link).filter(|_| !is_last);
+                }
+            }
+        }
     }
     Ok(rows)
+}
+
+/// The next piece of an answer that is to come, and whether it is the last one.
+fn next_piece(cx: &mut Cx, link: &Rc<Link>, statement: &Gc<Statement>) -> Result<(Vec<u8>, bool), Exc> {
+    match wait(cx, link.next_piece()) {
+        Ok(Ok((piece, is_last))) => {
+            let query = statement.read(cx).query.clone();
+            match protocol::refusal(cx, &piece, Some(&query)) {
+                Some(exc) => Err(exc),
+                None => Ok((piece, is_last)),
+            }
+        }
+        Ok(Err(how)) => Err(protocol::lost(cx, how)),
+        Err(exc) => Err(exc),
+    }
 }
 
 /// What the server refused of the answers in pieces.

@@ -94,6 +94,9 @@ struct Shared {
     in_pieces: bool,
     /// Those pieces, each of whole messages.
     pieces: Pieces,
+    /// How much of them waits to be taken, and with how much nothing more is read.
+    waiting: usize,
+    ahead: usize,
 }
 
 /// An answer in pieces, each of whole messages, which are let go one by one.
@@ -135,6 +138,8 @@ impl Link {
             last_words: Bytes::new(),
             in_pieces: false,
             pieces: Pieces::new(),
+            waiting: 0,
+            ahead: usize::MAX,
         }));
         tokio::task::spawn_local(pump(Rc::downgrade(&shared)));
         Link { shared, server }
@@ -167,19 +172,56 @@ impl Link {
         shared.complete = false;
         shared.failed = false;
         shared.query = query;
-        shared.in_pieces = false;
-        shared.pieces = Pieces::new();
+        shared.forget_pieces();
         shared.write(request);
     }
 
-    /// Has the answer to the request that was just sent set aside in pieces: those before what [`Link::answer`] gives.
-    pub fn keep_pieces(&self) {
-        self.shared.borrow_mut().in_pieces = true;
+    /// Has the answer to the request that was just sent set aside in pieces: those before what [`Link::answer`] gives. Nothing more is
+    /// read while so much of them waits to be taken.
+    pub fn keep_pieces(&self, ahead: usize) {
+        let mut shared = self.shared.borrow_mut();
+        shared.in_pieces = true;
+        shared.ahead = ahead;
     }
 
-    /// The pieces of the answer before what [`Link::answer`] gave.
+    /// The pieces of the answer that have come, but for what [`Link::answer`] gives.
     pub fn take_pieces(&self) -> Pieces {
-        std::mem::take(&mut self.shared.borrow_mut().pieces)
+        let mut shared = self.shared.borrow_mut();
+        shared.waiting = 0;
+        shared.wake_pump();
+        std::mem::take(&mut shared.pieces)
+    }
+
+    /// Waits until the answer is there, or as much of it as is read ahead; whether it is there, or nothing more will come.
+    pub async fn read_ahead(&self) -> bool {
+        poll_fn(|context| {
+            let mut shared = self.shared.borrow_mut();
+            if shared.complete || shared.lost.is_some() {
+                return Poll::Ready(true);
+            }
+            if shared.waiting >= shared.ahead {
+                return Poll::Ready(false);
+            }
+            shared.waiter = Some(context.waker().clone());
+            Poll::Pending
+        })
+        .await
+    }
+
+    /// The next piece of the answer, and whether it is the last one.
+    ///
+    /// # Errors
+    /// That the connection ended.
+    pub fn next_piece(&self) -> impl Future<Output = Result<(Vec<u8>, bool), io::Result<()>>> + '_ {
+        poll_fn(|context| {
+            let mut shared = self.shared.borrow_mut();
+            if let Some(piece) = shared.pieces.pop_front() {
+                shared.waiting = shared.waiting.saturating_sub(piece.len());
+                shared.wake_pump();
+                return Poll::Ready(Ok((piece, false)));
+            }
+            shared.poll_answer(context).map(|answer| answer.map(|last| (Vec::from(last), true)))
+        })
     }
 
     /// Sends a request that ends the transaction and cannot fail on a living connection; nobody waits for its answer.
@@ -280,8 +322,8 @@ impl Link {
             shared.write(SYNC);
         }
         shared.awaited = Awaited::Cancelled;
-        shared.in_pieces = false;
-        shared.pieces = Pieces::new();
+        shared.forget_pieces();
+        shared.wake_pump();
         let scanned = std::mem::take(&mut shared.scanned);
         shared.incoming.advance(scanned);
         shared.scan();
@@ -374,9 +416,21 @@ impl Shared {
         let scanned = std::mem::take(&mut self.scanned);
         self.incoming.advance(scanned);
         self.complete = false;
-        self.pieces = Pieces::new();
+        self.forget_pieces();
         self.awaited = Awaited::Nothing;
         self.scan();
+    }
+
+    fn forget_pieces(&mut self) {
+        self.in_pieces = false;
+        self.pieces = Pieces::new();
+        (self.waiting, self.ahead) = (0, usize::MAX);
+    }
+
+    fn wake_pump(&self) {
+        if let Some(pump) = &self.pump {
+            pump.wake_by_ref();
+        }
     }
 
     /// Sets aside what was looked at of an answer that is not complete.
@@ -386,6 +440,12 @@ impl Shared {
         piece.extend_from_slice(&self.incoming[..scanned]);
         self.incoming.advance(scanned);
         self.pieces.push_back(piece);
+        self.waiting += scanned;
+        if self.ahead != usize::MAX
+            && let Some(waiter) = self.waiter.take()
+        {
+            waiter.wake();
+        }
     }
 
     /// Looks at each message that is there in full, until an answer is complete.
@@ -509,6 +569,9 @@ impl Shared {
     /// Reads what is there; `true` when nothing more will come.
     fn read(&mut self, context: &mut Context<'_>) -> bool {
         loop {
+            if self.waiting >= self.ahead {
+                return false;
+            }
             let Some(socket) = self.socket.as_mut() else { return true };
             self.incoming.reserve(8 * 1024);
             let read = pin!(socket.read_buf(&mut self.incoming)).poll(context);
