@@ -13,7 +13,8 @@ export function noteReturnedCalls(code: Code, nodes: readonly StmtNode[]): void 
   if (code.module.options.library === true || (kind !== 'Function' && kind !== 'Coroutine')) return;
   if (code.unwind.some((block) => block.kind !== 'loop')) return;
   nodes.forEach((node, index) => {
-    if (node.kind === 'Return' && node.value !== null) follow(code, nodes, { value: node.value, index, passing: 'returns' });
+    if (node.kind === 'Return' && node.value !== null)
+      follow(code, nodes, { value: node.value, index, passing: 'returns' });
   });
 }
 

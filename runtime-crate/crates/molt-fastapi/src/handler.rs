@@ -8,7 +8,7 @@ use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
 use molt_pydantic::plain_lists::PlainList;
 use molt_starlette::frames::{RECEIVE, SCOPE, SEND, usual_scope};
 use molt_starlette::response_start::ResponseStart;
-use molt_starlette::sending::{Pieces, joined, send_bytes, send_pieces};
+use molt_starlette::sending::{Channel, Pieces, joined, send_bytes, send_pieces};
 use molt_starlette::{attr, method};
 
 use crate::applications::is_empty;
@@ -20,6 +20,7 @@ use crate::parted;
 use crate::plain::Plain;
 use crate::solving::{Exchange, Solving, call_by_name, is_coroutine, solve};
 use crate::stacks;
+use crate::streamed::Streamed;
 
 const JSON: &str = "application/json";
 
@@ -31,6 +32,8 @@ enum Reply {
     Json { status: i64, content: Vec<u8> },
     /// The same, in pieces.
     Pieces { status: i64, pieces: Pieces },
+    /// The same, as it is read.
+    Streamed(Box<Streamed>),
     /// What a class of responses makes of a content, with no headers but its own.
     Plain(Plain),
 }
@@ -64,6 +67,7 @@ pub(crate) fn request_response(fr: &mut Frame<'_>) -> bool {
         Err(exc) => return fr.return_result(Err(exc)),
     };
     let mut exchange = Exchange::new(scope, fr.argument(RECEIVE), send);
+    exchange.streams = fr.cx.streams_parts() && Channel::of(fr.cx, &sender).is_some();
     let result = match needs_stacks(fr.cx, &plan) {
         Ok(false) => match answer(fr.cx, &func, &plan, &mut exchange) {
             Ok(reply) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), &sender),
@@ -105,6 +109,7 @@ fn answer_in_stacks(
     let scope = exchange.scope.clone();
     let request_stack = stacks::enter(fr.cx, &class, &scope, &names.request_stack)?;
     let function_stack = stacks::enter(fr.cx, &class, &scope, &names.function_stack)?;
+    exchange.function_stack = Some(function_stack.clone());
     let reply = answer(fr.cx, func, plan, exchange);
     let sent = match stacks::leave(fr.cx, &function_stack, reply) {
         Ok(Some(reply)) => {
@@ -154,6 +159,7 @@ fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &
             cx.call_awaited(&response, &mut [scope, receive, sender.clone()])?;
         }
         Reply::Json { status, content } => send_bytes(cx, sender, status, JSON, &content, Some(&scope))?,
+        Reply::Streamed(streamed) => streamed.send(cx, sender, JSON)?,
         Reply::Pieces { status, pieces } => send_pieces(cx, sender, status, JSON, pieces, Some(&scope))?,
         Reply::Plain(plain) => plain.send(cx, sender, &scope)?,
     }
@@ -168,6 +174,8 @@ pub(crate) fn handler(fr: &mut Frame<'_>) -> bool {
         Ok(Reply::Response(response)) => Ok(response),
         Ok(Reply::Json { status, content }) => json_response(fr.cx, status, &content),
         Ok(Reply::Pieces { status, pieces }) => json_response(fr.cx, status, &joined(pieces)),
+        // Nobody has said that it may be.
+        Ok(Reply::Streamed(_)) => Err(fr.cx.runtime_error("a list that is sent as it is read is no response")),
         Ok(Reply::Plain(plain)) => plain.make(fr.cx),
         Err(exc) => Err(exc),
     };
@@ -228,10 +236,13 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
         }
     };
     if let Some(parts) = result.downcast::<PartedList>().cloned() {
-        if let Some((list, status)) = taken
-            && let Some(pieces) = parted::body_of(cx, &parts, list)?
-        {
-            return Ok(Reply::Pieces { status, pieces });
+        if let Some((list, status)) = taken {
+            if may_stream(cx, solving.exchange) && parted::can_stream(cx, &parts, &list)? {
+                return Ok(Reply::Streamed(Box::new(Streamed { status, parts, list })));
+            }
+            if let Some(pieces) = parted::body_of(cx, &parts, list)? {
+                return Ok(Reply::Pieces { status, pieces });
+            }
         }
         result = parts.whole(cx)?;
     }
@@ -244,6 +255,11 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
         return Ok(Reply::Response(result));
     }
     respond(cx, handler, plan, result, &mut solving)
+}
+
+/// Whether a list may be sent as it is read: dependencies that end before the response is sent may want what it is read from.
+fn may_stream(cx: &mut Cx, exchange: &Exchange) -> bool {
+    exchange.streams && exchange.function_stack.as_ref().is_none_or(|stack| is_empty(cx, stack))
 }
 
 /// The response model and the status, if the endpoint's list can be taken in parts.

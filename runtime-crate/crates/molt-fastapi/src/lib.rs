@@ -14,6 +14,7 @@ mod query;
 mod routing;
 mod solving;
 mod stacks;
+mod streamed;
 
 use molt_object::native::NativeModuleDef;
 

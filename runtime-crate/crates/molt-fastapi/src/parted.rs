@@ -17,10 +17,10 @@ use crate::fields::only_by_alias;
 use crate::names::names;
 
 /// How many items a part has.
-const PART: usize = 256;
+pub(crate) const PART: usize = 256;
 
 /// How long a piece of the body is, about.
-const PIECE: usize = 64 * 1024;
+pub(crate) const PIECE: usize = 64 * 1024;
 
 /// The response model of a handler, if it is a list that can be taken in parts.
 ///
@@ -84,6 +84,21 @@ pub fn body_of(cx: &mut Cx, parted: &Gc<PartedList>, mut list: PlainList) -> Res
     pieces.push_back(writer.into_bytes());
     list.finish(cx)?;
     Ok(Some(pieces))
+}
+
+/// Whether a list whose items are to come yet can be sent as they come: the first ones are valid, and the others nobody knows.
+///
+/// # Errors
+/// What making the items raises.
+pub fn can_stream(cx: &mut Cx, parted: &Gc<PartedList>, list: &PlainList) -> Result<bool, Exc> {
+    if !parted.is_coming(cx) || !list.names.iter().all(|name| parted.knows(cx, name)) {
+        return Ok(false);
+    }
+    parted.rewind(cx)?;
+    let part = parted.next(cx, PART)?;
+    let are_valid = !parted.repeats(cx) && part.iter().all(|item| list.valid(cx, item).is_some());
+    parted.rewind(cx)?;
+    Ok(are_valid)
 }
 
 /// Whether each item is valid, and there once.

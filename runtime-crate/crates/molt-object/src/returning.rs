@@ -43,6 +43,10 @@ pub struct Parts {
     pub rewind: fn(&mut Cx, &Value) -> Result<(), Exc>,
     /// From now on each item is made once.
     pub let_go: fn(&mut Cx, &Value),
+    /// Whether items come from elsewhere yet while the others are made.
+    pub is_coming: fn(&mut Cx, &Value) -> bool,
+    /// Gives up items that are to come.
+    pub abandon: fn(&mut Cx, &Value),
     /// Whether an item came more than once among those that were made since the beginning.
     pub repeats: fn(&mut Cx, &Value) -> bool,
     /// Whether an attribute of each item is there or missing without Python code that is run for it.
@@ -92,6 +96,16 @@ impl PartedList {
         (self.parts.let_go)(cx, &self.source);
     }
 
+    /// Whether items come from elsewhere yet while the others are made: they are not held all at once.
+    pub fn is_coming(&self, cx: &mut Cx) -> bool {
+        (self.parts.is_coming)(cx, &self.source)
+    }
+
+    /// Gives up items that are to come.
+    pub fn abandon(&self, cx: &mut Cx) {
+        (self.parts.abandon)(cx, &self.source);
+    }
+
     /// Whether an item came more than once so far.
     pub fn repeats(&self, cx: &mut Cx) -> bool {
         (self.parts.repeats)(cx, &self.source)
@@ -113,13 +127,20 @@ impl PartedList {
     }
 }
 
+/// Whether parts are handed on as they are made (`MOLT_STREAM_LISTS`).
+#[derive(Default)]
+pub struct Streaming(pub bool);
+
 impl Cx {
+    /// Whether parts are handed on as they are made.
+    pub fn streams_parts(&mut self) -> bool {
+        self.world.extensions.get::<Streaming>().0
+    }
+
     /// Calls a function whose value may be a [`PartedList`], if it is compiled and what it returns goes straight to the caller.
     pub fn taking_parts<R>(&mut self, function: &Value, call: impl FnOnce(&mut Cx) -> R) -> R {
         let taken = match function.downcast::<Function>() {
-            Some(function) => {
-                Passage { depth: self.task.shadow.len() + 1, code: Some(function.code(self).clone()) }
-            }
+            Some(function) => Passage { depth: self.task.shadow.len() + 1, code: Some(function.code(self).clone()) },
             None => Passage::default(),
         };
         let before = std::mem::replace(&mut self.task.returning, Returning { taken, ..Returning::default() });

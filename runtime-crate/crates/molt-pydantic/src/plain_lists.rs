@@ -8,6 +8,7 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::builtins::type_::Type;
 use molt_object::{Cx, Exc, Gc, Value};
 
+use crate::SchemaValidator;
 use crate::errors::InputType;
 use crate::input::Input;
 use crate::serializers::class::SchemaSerializer;
@@ -18,7 +19,6 @@ use crate::serializers::warnings::WarningsMode;
 use crate::serializers::{Serializer, build::Node};
 use crate::state::State;
 use crate::validators::{Shared, Validate, Validator};
-use crate::SchemaValidator;
 
 /// What validates the items of such a list, and writes them.
 pub struct PlainList {
@@ -103,8 +103,23 @@ pub(crate) fn names_of(cx: &mut Cx, schema: &Value) -> Option<Vec<Gc<Str>>> {
 
 /// The kinds that have nothing inside of them and run nothing.
 const SCALARS: &[&str] = &[
-    "none", "bool", "int", "float", "decimal", "str", "bytes", "date", "time", "datetime", "timedelta", "uuid", "url",
-    "multi-host-url", "literal", "definition-ref", "any",
+    "none",
+    "bool",
+    "int",
+    "float",
+    "decimal",
+    "str",
+    "bytes",
+    "date",
+    "time",
+    "datetime",
+    "timedelta",
+    "uuid",
+    "url",
+    "multi-host-url",
+    "literal",
+    "definition-ref",
+    "any",
 ];
 
 struct Reader {
@@ -152,7 +167,8 @@ impl Reader {
             "dict" => &["keys_schema", "values_schema"],
             "nullable" => &["schema"],
             "default" => {
-                let is_plain = self.get(cx, schema, "default_factory").is_none() && !self.is_set(cx, schema, "copy_default");
+                let is_plain =
+                    self.get(cx, schema, "default_factory").is_none() && !self.is_set(cx, schema, "copy_default");
                 if !is_plain {
                     return None;
                 }

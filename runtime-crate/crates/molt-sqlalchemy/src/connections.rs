@@ -37,8 +37,7 @@ pub(crate) struct Driver {
 }
 
 /// Runs a prepared statement with encoded arguments, after a command that is sent along with it.
-pub(crate) type Fetch<R> =
-    fn(&mut Cx, &Gc<Protocol>, Option<&Gc<Str>>, (&Gc<Statement>, &[u8])) -> Result<R, Failure>;
+pub(crate) type Fetch<R> = fn(&mut Cx, &Gc<Protocol>, Option<&Gc<Str>>, (&Gc<Statement>, &[u8])) -> Result<R, Failure>;
 
 /// Whether an object has nothing of its own under a name, or None.
 pub(crate) fn is_nothing(cx: &Cx, object: &Value, name: &Gc<Str>) -> bool {

@@ -98,7 +98,8 @@ fn rows_of(
             }
             let Some(driver) = is_ready(cx, quiet, plan, (class, started))? else { return Ok(None) };
             if holds && Held::suits(plan) && direct::decodes_natively(cx, &driver.prepared)? {
-                let Some(rows) = fetched_by(cx, execution, &driver, arguments, direct::fetch_held)? else {
+                let fetch = if cx.streams_parts() { direct::fetch_ahead } else { direct::fetch_held };
+                let Some(rows) = fetched_by(cx, execution, &driver, arguments, fetch)? else {
                     return Ok(None);
                 };
                 let load = Load {

@@ -115,7 +115,7 @@ impl Held {
 
     /// Whether rows of this size are worth being held.
     pub(crate) fn is_worth_it(rows: &HeldRows) -> bool {
-        rows.size() >= WORTH_PARTING
+        rows.is_coming() || rows.size() >= WORTH_PARTING
     }
 }
 
@@ -168,7 +168,7 @@ pub(crate) fn next(cx: &mut Cx, held: &Gc<Held>, most: usize) -> Result<Vec<Valu
     loaded(cx, (&load.session, &load.statement), &load.plan, load.target.as_ref(), (values, load.load_options))
 }
 
-static PARTS: Parts = Parts { next: next_of, rewind, let_go, repeats, knows };
+static PARTS: Parts = Parts { next: next_of, rewind, let_go, is_coming, abandon, repeats, knows };
 
 fn next_of(cx: &mut Cx, source: &Value, most: usize) -> Result<Vec<Value>, Exc> {
     match source.downcast::<Held>().cloned() {
@@ -203,6 +203,19 @@ fn let_go(cx: &mut Cx, source: &Value) {
         if let Rows::Received(rows) = &mut inner.rows {
             rows.let_go();
         }
+    }
+}
+
+fn is_coming(cx: &mut Cx, source: &Value) -> bool {
+    let Some(held) = source.downcast::<Held>() else { return false };
+    matches!(&held.read(cx).rows, Rows::Received(rows) if rows.is_coming())
+}
+
+fn abandon(cx: &mut Cx, source: &Value) {
+    if let Some(held) = source.downcast::<Held>()
+        && let Rows::Received(rows) = &mut held.write(cx).rows
+    {
+        rows.abandon();
     }
 }
 

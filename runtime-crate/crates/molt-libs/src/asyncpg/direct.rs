@@ -7,9 +7,9 @@ use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, Gc, Value};
 
 use super::frames::{messages, tag};
-use super::link::{Link, Pieces};
-pub use super::held::{HeldRows, next_values};
 use super::held::{self, run_prepared};
+pub use super::held::{HeldRows, next_values};
+use super::link::{Link, Pieces};
 pub use super::protocol::Protocol;
 use super::protocol::{self, Deadline};
 pub use super::statement::Statement;

@@ -746,7 +746,12 @@ fn bound(
 }
 
 /// The messages that bind a statement to its arguments and, with a limit, run it.
-pub(super) fn request_of(cx: &Cx, state: &Gc<Statement>, arguments: &[u8], (portal, limit): (&str, Option<i64>)) -> Vec<u8> {
+pub(super) fn request_of(
+    cx: &Cx,
+    state: &Gc<Statement>,
+    arguments: &[u8],
+    (portal, limit): (&str, Option<i64>),
+) -> Vec<u8> {
     let inner = state.read(cx);
     let mut request = molt_room::vec(arguments.len() + 64);
     if !inner.prepared {

@@ -137,7 +137,8 @@ pub fn results(cx: &mut Cx, pieces: &[Bytes]) -> Result<Value, Exc> {
         let body = &pieces[piece][at..end];
         let done = match found {
             tag::ROW_DESCRIPTION => {
-                current = Some(Answer { columns: columns(body), described: Bytes::copy_from_slice(body), ..empty(b'T') });
+                current =
+                    Some(Answer { columns: columns(body), described: Bytes::copy_from_slice(body), ..empty(b'T') });
                 continue;
             }
             tag::DATA_ROW => match (fault_of(body, current.as_ref()), &mut current) {
