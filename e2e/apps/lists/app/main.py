@@ -82,7 +82,7 @@ def noting(endpoint):
 
 def passing(endpoint):
     @functools.wraps(endpoint)
-    async def passed(rows: int = 8000, session=Depends(session_of)):
+    async def passed(rows, session):
         return await endpoint(rows, session)
 
     return passed
@@ -210,7 +210,7 @@ async def noted(rows: int = 8000, session=Depends(session_of)):
 
 @app.get("/passed", response_model=list[ThingOut])
 @passing
-async def passed(rows, session):
+async def passed(rows: int = 8000, session=Depends(session_of)):
     return (await session.scalars(ordered(rows))).all()
 
 
@@ -259,6 +259,19 @@ async def known(rows: int = 8000, session=Depends(session_of)):
     kept[1].name = "another name"
     session.expire(kept[2])
     session.info["kept"] = kept
+    return (await session.scalars(ordered(rows))).all()
+
+
+@app.get("/kept", response_model=list[ThingOut])
+async def kept(rows: int = 8000, session=Depends(session_of)):
+    known = [await session.get(Thing, number) for number in (2, 300, 7000)]
+    session.expire(known[1])
+    session.info["kept"] = known
+    return (await session.scalars(ordered(rows))).all()
+
+
+@app.get("/function-scope", response_model=list[ThingOut])
+async def function_scope(rows: int = 8000, session=Depends(session_of, scope="function")):
     return (await session.scalars(ordered(rows))).all()
 
 
@@ -332,6 +345,13 @@ def sync_query(rows: int = 8000, session=Depends(sync_session)):
 @app.get("/sync/async", response_model=list[ThingOut])
 async def sync_in_async(rows: int = 8000, session=Depends(sync_session)):
     return session.scalars(ordered(rows)).all()
+
+
+@app.get("/sync/commits", response_model=list[ThingOut])
+def sync_commits(rows: int = 8000, session=Depends(sync_session)):
+    things = session.scalars(ordered(rows)).all()
+    session.commit()
+    return things
 
 
 @app.get("/sync/lazy", response_model=list[OwnedOut])

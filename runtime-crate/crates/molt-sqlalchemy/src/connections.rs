@@ -12,6 +12,7 @@ use molt_object::ops::Cache;
 use molt_object::{Cx, Exc, Gc, Str, Value};
 
 use crate::bodies;
+use crate::bridge::wait_here;
 use crate::execution::instance_with;
 use crate::names::names;
 use crate::plans::{LoadPlan, text_of};
@@ -55,6 +56,7 @@ pub(crate) fn seconds(value: &Value) -> Option<f64> {
 }
 
 /// A connection on which a statement can be run without anybody noticing.
+#[derive(Clone)]
 pub(crate) struct Quiet {
     /// The driver's connection, or SQLAlchemy's adapter of it.
     pub adapted: Value,
@@ -106,6 +108,21 @@ pub(crate) fn is_ready(
         true => driver_of(cx, quiet, plan, begun),
         false => Ok(None),
     }
+}
+
+/// Has asyncpg prepare the plan's statement, in a transaction, where it has not met it: what is to be held is not left to the Python half.
+///
+/// # Errors
+/// What SQLAlchemy's adapter raises.
+pub(crate) fn make_ready(cx: &mut Cx, quiet: &Quiet, plan: &LoadPlan) -> Result<(), Exc> {
+    static ASKED_FOR: Cache = Cache::new(0);
+    let names = names(cx);
+    if cx.task.waited_inside.is_none() || cx.lookup_special(&quiet.adapted, &names.make_ready).is_none() {
+        return Ok(());
+    }
+    let asked = cx.getattr_cached(&quiet.dialect, &names.cache_asof, &ASKED_FOR)?;
+    let awaitable = cx.call_method(&quiet.adapted, &names.make_ready, &[plan.text.clone(), asked])?;
+    wait_here(cx, awaitable).map(drop)
 }
 
 /// The dialect and what writes its statements down, if it executes them in the usual way.

@@ -11,7 +11,7 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Gc, Str, Value, heap};
 
-use crate::connections::{Driver, Fetch, Quiet, is_nothing, is_ready, quiet};
+use crate::connections::{Driver, Fetch, Quiet, is_nothing, is_ready, make_ready, quiet};
 use crate::cursors::Pending;
 use crate::entities::{Found, Row, Target};
 use crate::events::is_heard;
@@ -96,7 +96,15 @@ fn rows_of(
             if !asked.buffers {
                 return Ok(None);
             }
-            let Some(driver) = is_ready(cx, quiet, plan, (class, started))? else { return Ok(None) };
+            let mut driver = is_ready(cx, quiet.clone(), plan, (class, started))?;
+            if driver.is_none() && holds && Held::suits(plan) {
+                if let Err(exc) = make_ready(cx, &quiet, plan) {
+                    execution.refuse(cx, &exc, Value::NONE)?;
+                    return Err(exc);
+                }
+                driver = is_ready(cx, quiet, plan, (class, started))?;
+            }
+            let Some(driver) = driver else { return Ok(None) };
             if holds && Held::suits(plan) && direct::decodes_natively(cx, &driver.prepared)? {
                 let fetch = if cx.streams_parts() { direct::fetch_ahead } else { direct::fetch_held };
                 let Some(rows) = fetched_by(cx, execution, &driver, arguments, fetch)? else {
