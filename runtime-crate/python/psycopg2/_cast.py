@@ -22,10 +22,10 @@ class Type:
             return None
         return kind, lambda data: self(data, cursor)
 
-    def is_own(self):
+    def _is_own(self):
         """Whether the function is one of this package."""
         if self._base is not None:
-            return isinstance(self._base, Type) and self._base.is_own()
+            return isinstance(self._base, Type) and self._base._is_own()
         return str(getattr(self._function, "__module__", "")).startswith("psycopg2")
 
     def __eq__(self, other):

@@ -269,7 +269,7 @@ class cursor:
         if self.name is not None or self.row_factory is not None or self._answer is None:
             return None
         types = self._types_of(_columns_of(self._answer))
-        return self._answer if all([found.is_own() for found in types]) else None
+        return self._answer if all([found._is_own() for found in types]) else None
 
     def _cast_row(self, row):
         values = list(row)

@@ -236,15 +236,18 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
         }
     };
     if let Some(parts) = result.downcast::<PartedList>().cloned() {
-        if let Some((list, status)) = taken {
-            if may_stream(cx, solving.exchange) && parted::can_stream(cx, &parts, &list)? {
-                return Ok(Reply::Streamed(Box::new(Streamed { status, parts, list })));
-            }
-            if let Some(pieces) = parted::body_of(cx, &parts, list)? {
-                return Ok(Reply::Pieces { status, pieces });
+        let outcome = match taken {
+            Some((list, status)) => in_parts(cx, &parts, list, status, solving.exchange),
+            None => Ok(None),
+        };
+        match outcome {
+            Ok(Some(reply)) => return Ok(reply),
+            Ok(None) => result = parts.whole(cx)?,
+            Err(exc) => {
+                parts.abandon(cx);
+                return Err(exc);
             }
         }
-        result = parts.whole(cx)?;
     }
     let response_class = attr!(cx, handler, &names.response_base)?;
     if response_class.downcast::<Type>().is_some_and(|class| cx.is_instance(&result, class)) {
@@ -255,6 +258,21 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
         return Ok(Reply::Response(result));
     }
     respond(cx, handler, plan, result, &mut solving)
+}
+
+/// The reply with a list that is taken in parts; `None` if it takes the whole list.
+fn in_parts(
+    cx: &mut Cx,
+    parts: &Gc<PartedList>,
+    list: PlainList,
+    status: i64,
+    exchange: &Exchange,
+) -> Result<Option<Reply>, Exc> {
+    if may_stream(cx, exchange) && parted::can_stream(cx, parts, &list)? {
+        return Ok(Some(Reply::Streamed(Box::new(Streamed { status, parts: parts.clone(), list }))));
+    }
+    let pieces = parted::body_of(cx, parts, list)?;
+    Ok(pieces.map(|pieces| Reply::Pieces { status, pieces }))
 }
 
 /// Whether a list may be sent as it is read: dependencies that end before the response is sent may want what it is read from.

@@ -50,6 +50,10 @@ impl Streamed {
             if part.is_empty() {
                 break;
             }
+            if channel.is_deserted() {
+                self.parts.abandon(cx);
+                return Ok(());
+            }
             for item in part {
                 let Some(valid) = self.list.valid(cx, &item) else { return Err(invalid(cx, count)) };
                 writer.separate(count == 0);

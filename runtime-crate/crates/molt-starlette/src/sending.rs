@@ -32,6 +32,13 @@ impl Channel {
     }
 }
 
+impl Channel {
+    /// Whether nobody is there any more to take what is sent.
+    pub fn is_deserted(&self) -> bool {
+        matches!(self, Channel::Server(server) if server.0.has_lost_client())
+    }
+}
+
 /// A response whose body is known.
 pub struct Whole<'a> {
     /// The status.

@@ -116,6 +116,14 @@ impl Trace for HeldRows {
     }
 }
 
+impl Drop for HeldRows {
+    fn drop(&mut self) {
+        if let Some(link) = &self.link {
+            link.disregard();
+        }
+    }
+}
+
 impl HeldRows {
     /// The rows of an answer, the rest of which is to come over a connection.
     pub fn new(statement: Gc<Statement>, pieces: Pieces, link: Option<Rc<Link>>) -> HeldRows {

@@ -314,23 +314,18 @@ impl Link {
     /// Gives the request up that is under way: lets the server stop it, and throws the answer away.
     pub fn cancel(&self) {
         let mut shared = self.shared.borrow_mut();
-        if shared.complete || shared.lost.is_some() {
-            shared.forget_answer();
+        if !shared.throw_away() {
             return;
         }
-        if shared.awaited == Awaited::Description {
-            shared.write(SYNC);
-        }
-        shared.awaited = Awaited::Cancelled;
-        shared.forget_pieces();
-        shared.wake_pump();
-        let scanned = std::mem::take(&mut shared.scanned);
-        shared.incoming.advance(scanned);
-        shared.scan();
         let Some((pid, secret)) = shared.key else { return };
         shared.cancel_sent = false;
         drop(shared);
         tokio::task::spawn_local(request_cancel(Rc::downgrade(&self.shared), self.server.clone(), pid, secret));
+    }
+
+    /// Throws the answer away, to its end.
+    pub fn disregard(&self) {
+        self.shared.borrow_mut().throw_away();
     }
 
     /// Waits until a cancelled request is over.
@@ -419,6 +414,24 @@ impl Shared {
         self.forget_pieces();
         self.awaited = Awaited::Nothing;
         self.scan();
+    }
+
+    /// Throws away what has come of an answer, and what is to come; whether anything is.
+    fn throw_away(&mut self) -> bool {
+        if self.complete || self.lost.is_some() {
+            self.forget_answer();
+            return false;
+        }
+        if self.awaited == Awaited::Description {
+            self.write(SYNC);
+        }
+        self.awaited = Awaited::Cancelled;
+        self.forget_pieces();
+        self.wake_pump();
+        let scanned = std::mem::take(&mut self.scanned);
+        self.incoming.advance(scanned);
+        self.scan();
+        true
     }
 
     fn forget_pieces(&mut self) {
