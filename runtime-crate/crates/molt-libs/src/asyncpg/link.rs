@@ -448,8 +448,13 @@ impl Shared {
 
     /// Sets aside what was looked at of an answer that is not complete.
     fn set_aside(&mut self) {
+        let mut piece = Vec::new();
+        // Nobody is here who could be told otherwise.
+        if piece.try_reserve_exact(self.scanned).is_err() {
+            self.socket = None;
+            return self.end(Err(io::ErrorKind::OutOfMemory.into()));
+        }
         let scanned = std::mem::take(&mut self.scanned);
-        let mut piece = molt_room::vec(scanned);
         piece.extend_from_slice(&self.incoming[..scanned]);
         self.incoming.advance(scanned);
         self.pieces.push_back(piece);
