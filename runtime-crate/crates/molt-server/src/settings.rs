@@ -144,6 +144,7 @@ mod tests {
             "PORT" => Some("81".to_owned()),
             "MOLT_SHUTDOWN_TIMEOUT" => Some("1.5".to_owned()),
             "MOLT_STACK_SIZE" => Some("1048576".to_owned()),
+            "MOLT_STREAM_LISTS" => Some("1".to_owned()),
             "WEB_CONCURRENCY" => Some(" 4 ".to_owned()),
             _ => None,
         });
@@ -151,7 +152,7 @@ mod tests {
         assert_eq!((settings.host.as_str(), settings.port), ("127.0.0.1", 81));
         assert_eq!(settings.shutdown_timeout, Some(Duration::from_millis(1500)));
         assert_eq!(settings.stack_size, Some(1 << 20));
-        assert!(settings.workers == 4 && settings.is_parent());
+        assert!(settings.workers == 4 && settings.is_parent() && settings.stream_lists);
     }
 
     #[test]
