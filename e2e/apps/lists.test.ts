@@ -173,7 +173,6 @@ describe('a list that is sent as it is read', () => {
   it('ends before its end where an item is not valid', async () => {
     await expect(length(streaming, '/late?rows=3')).resolves.toBeGreaterThan(0);
     await expect(length(streaming, '/late')).rejects.toThrow();
-    await expect(length(streaming, '/short')).rejects.toThrow();
     const expected = await ask(real, 'GET', '/plain?rows=9');
     expect((await ask(streaming, 'GET', '/plain?rows=9')).body).toBe(expected.body);
   });
