@@ -68,11 +68,23 @@ class Cursor(BaseCursor):
     def scroll(self, value, mode="relative"):
         self._scroll(value, mode)
 
+    def _held(self):
+        """The native result, if its rows are read in their order and no function of an application's makes their values."""
+        result = self.pgresult
+        if result is None or self._make_row is not tuple:
+            return None
+        loaders = [self._tx.get_loader(column[3], 0) for column in result._columns]
+        is_own = all([type(loader).__module__.startswith("psycopg.") for loader in loaders])
+        return result._answer if is_own else None
+
 
 class ServerCursor(ServerCursorMixin, Cursor):
     """A cursor of the server."""
 
     __module__ = "psycopg"
+
+    def _held(self):
+        return None
 
     def __init__(self, connection, name, *, row_factory=None, scrollable=None, withhold=False):
         Cursor.__init__(self, connection, row_factory=row_factory)

@@ -22,6 +22,12 @@ class Type:
             return None
         return kind, lambda data: self(data, cursor)
 
+    def _is_own(self):
+        """Whether the function is one of this package."""
+        if self._base is not None:
+            return isinstance(self._base, Type) and self._base._is_own()
+        return str(getattr(self._function, "__module__", "")).startswith("psycopg2")
+
     def __eq__(self, other):
         if isinstance(other, Type):
             return self.values == other.values

@@ -264,6 +264,13 @@ class cursor:
             self.connection._keep_loading(self._answer.described, (types, loading))
         return loading
 
+    def _held(self):
+        """The native result, if its rows are read in their order and no function of an application's makes their values."""
+        if self.name is not None or self.row_factory is not None or self._answer is None:
+            return None
+        types = self._types_of(_columns_of(self._answer))
+        return self._answer if all([found._is_own() for found in types]) else None
+
     def _cast_row(self, row):
         values = list(row)
         for at, found in self._casts:

@@ -75,6 +75,7 @@ function callPlain(code: Code, node: Call, dst: Register, awaited: boolean): voi
   const { count } = evaluateWindow(code, inputs);
   code.at(node);
   const operands = [dst, callable, start, number(count)];
+  if (code.passings.get(node) === 'returns') code.run('returns_call', callable);
   if (node.keywords.length === 0) code.do(awaited ? 'call_await' : 'call', ...operands);
   else code.do(awaited ? 'call_kw_await' : 'call_kw', ...operands, keywordNames(code, node.keywords));
 }
@@ -99,6 +100,8 @@ function callMethod(code: Code, node: Call, func: Attribute, dst: Register, awai
     evaluateWindow(code, [func.value, ...inputs]);
     atMethod(code, node, func);
     const operation = `call_method${kind}` as CheckedOperation;
+    const passing = code.passings.get(node);
+    if (passing !== undefined) code.run(`${passing}_method`, start, name);
     code.do(operation, dst, name, start, number(inputs.length), ...keywords, code.cacheOf(node));
     return;
   }
@@ -111,6 +114,8 @@ function callMethod(code: Code, node: Call, func: Attribute, dst: Register, awai
   code.do('load_method', start, object, name, code.cacheOf(node));
   evaluateWindow(code, inputs);
   atMethod(code, node, func);
+  const passing = code.passings.get(node);
+  if (passing !== undefined) code.run(`${passing}_loaded`, start);
   code.do(`call_loaded${kind}` as CheckedOperation, dst, start, number(inputs.length), ...keywords);
 }
 

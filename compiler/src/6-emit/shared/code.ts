@@ -18,6 +18,8 @@ import type { ModuleEmission } from './module';
 import type { CheckedOperation, PlainOperation, TestOperation } from './operations';
 import type { Register } from './registers';
 import { Registers } from './registers';
+import type { Passing } from './returned-calls';
+import { noteReturnedCalls } from './returned-calls';
 import { suspendingNodes } from './suspension';
 import { Tables } from './tables';
 import type { PendingValue, UnwindBlock } from './unwind';
@@ -73,6 +75,8 @@ export class Code {
   fusing = false;
   /** The body as an expression over the parameters, where it is one. */
   leaf: Leaf | null = null;
+  /** The calls whose value leaves the function unseen. */
+  readonly passings = new Map<Node, Passing>();
   private readonly places = new Map<Scope, Map<string, Register>>();
   private readonly caches = new Map<Node, Map<string, RustExpression>>();
   private readonly suspending: ReadonlySet<Node>;
@@ -207,6 +211,7 @@ export class Code {
   // ---- statements and expressions ----
 
   statements(nodes: readonly StmtNode[]): void {
+    noteReturnedCalls(this, nodes);
     for (const node of nodes) this.statement(node);
   }
 

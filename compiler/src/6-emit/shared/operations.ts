@@ -12,6 +12,7 @@ const nothing = [
   'copy', 'duplicate', 'clear_from', 'load_constant', 'load_none', 'load_int', 'load_bool', 'clear', 'store_cell', 'push_handled',
   'pop_handled', 'reraise_handled', 'park_pending', 'take_pending', 'generator_return',
   'raise_', 'raise_from', 'reraise',
+  'returns_call', 'returns_method', 'returns_loaded', 'leads_method', 'leads_loaded',
 ] as const;
 
 // biome-ignore format: a table

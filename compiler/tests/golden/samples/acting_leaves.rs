@@ -139,6 +139,7 @@ fn basket_pop(fr: &mut Frame<'_>) -> bool {
     const POP: u16 = 0; const ITEMS: u16 = 1;
     fr.line = 1;
     if !ops::getattr(fr, T1, SELF, ITEMS, &BASKET_POP_CACHES[0]) { return false }
+    ops::returns_method(fr, T0, POP);
     if !ops::call_method(fr, RET, POP, T0, 0, &BASKET_POP_CACHES[1]) { return false }
     return true;
 }
@@ -197,6 +198,7 @@ fn basket_price(fr: &mut Frame<'_>) -> bool {
     if !ops::getattr(fr, T1, SELF, PRICES, &BASKET_PRICE_CACHES[0]) { return false }
     ops::duplicate(fr, T2, NAME);
     ops::load_int(fr, T3, 0);
+    ops::returns_method(fr, T0, GET);
     if !ops::call_method(fr, RET, GET, T0, 2, &BASKET_PRICE_CACHES[1]) { return false }
     return true;
 }

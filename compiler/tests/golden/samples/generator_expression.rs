@@ -29,6 +29,7 @@ fn total(fr: &mut Frame<'_>) -> bool {
     if !ops::make_function(fr, T1, CODE_TOTAL_GENEXPR, NO_REG, NO_REG, NO_REG, &[]) { return false }
     if !ops::get_iter(fr, T2, ITEMS) { return false }
     if !ops::call(fr, T1, T1, T1, 1) { return false }
+    ops::returns_call(fr, T0);
     if !ops::call(fr, RET, T0, T0, 1) { return false }
     return true;
 }

@@ -100,7 +100,7 @@ pub fn json(cx: &mut Cx, field: &Value, value: &Value, options: &Value) -> Resul
 }
 
 /// `by_alias`, if the options say nothing else.
-fn only_by_alias(cx: &mut Cx, options: &Value) -> Option<bool> {
+pub fn only_by_alias(cx: &mut Cx, options: &Value) -> Option<bool> {
     let names = names(cx);
     let options = options.downcast::<Dict>()?.read(cx);
     (options.len() == 1).then(|| options.get_interned(&names.by_alias)?.as_bool()).flatten()

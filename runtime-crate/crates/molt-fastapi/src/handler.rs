@@ -3,10 +3,12 @@
 
 use molt_object::builtins::type_::Type;
 use molt_object::ops::Frame;
+use molt_object::returning::PartedList;
 use molt_object::{Cx, Exc, ExceptionKind, Gc, Value};
+use molt_pydantic::plain_lists::PlainList;
 use molt_starlette::frames::{RECEIVE, SCOPE, SEND, usual_scope};
 use molt_starlette::response_start::ResponseStart;
-use molt_starlette::sending::send_bytes;
+use molt_starlette::sending::{Channel, Pieces, joined, send_bytes, send_pieces};
 use molt_starlette::{attr, method};
 
 use crate::applications::is_empty;
@@ -14,9 +16,11 @@ use crate::bodies::HANDLER;
 use crate::body;
 use crate::fields::{self, module_global};
 use crate::names::names;
+use crate::parted;
 use crate::plain::Plain;
 use crate::solving::{Exchange, Solving, call_by_name, is_coroutine, solve};
 use crate::stacks;
+use crate::streamed::Streamed;
 
 const JSON: &str = "application/json";
 
@@ -26,6 +30,10 @@ enum Reply {
     Response(Value),
     /// JSON, with no headers but its own.
     Json { status: i64, content: Vec<u8> },
+    /// The same, in pieces.
+    Pieces { status: i64, pieces: Pieces },
+    /// The same, as it is read.
+    Streamed(Box<Streamed>),
     /// What a class of responses makes of a content, with no headers but its own.
     Plain(Plain),
 }
@@ -59,6 +67,7 @@ pub(crate) fn request_response(fr: &mut Frame<'_>) -> bool {
         Err(exc) => return fr.return_result(Err(exc)),
     };
     let mut exchange = Exchange::new(scope, fr.argument(RECEIVE), send);
+    exchange.streams = fr.cx.streams_parts() && Channel::of(fr.cx, &sender).is_some();
     let result = match needs_stacks(fr.cx, &plan) {
         Ok(false) => match answer(fr.cx, &func, &plan, &mut exchange) {
             Ok(reply) => send_reply(fr.cx, reply, fr.argument(SCOPE), fr.argument(RECEIVE), &sender),
@@ -100,6 +109,7 @@ fn answer_in_stacks(
     let scope = exchange.scope.clone();
     let request_stack = stacks::enter(fr.cx, &class, &scope, &names.request_stack)?;
     let function_stack = stacks::enter(fr.cx, &class, &scope, &names.function_stack)?;
+    exchange.function_stack = Some(function_stack.clone());
     let reply = answer(fr.cx, func, plan, exchange);
     let sent = match stacks::leave(fr.cx, &function_stack, reply) {
         Ok(Some(reply)) => {
@@ -149,6 +159,8 @@ fn send_reply(cx: &mut Cx, reply: Reply, scope: Value, receive: Value, sender: &
             cx.call_awaited(&response, &mut [scope, receive, sender.clone()])?;
         }
         Reply::Json { status, content } => send_bytes(cx, sender, status, JSON, &content, Some(&scope))?,
+        Reply::Streamed(streamed) => streamed.send(cx, sender, JSON)?,
+        Reply::Pieces { status, pieces } => send_pieces(cx, sender, status, JSON, pieces, Some(&scope))?,
         Reply::Plain(plain) => plain.send(cx, sender, &scope)?,
     }
     Ok(Value::NONE)
@@ -161,6 +173,9 @@ pub(crate) fn handler(fr: &mut Frame<'_>) -> bool {
     let result = match answer(fr.cx, &this, &plan, &mut exchange) {
         Ok(Reply::Response(response)) => Ok(response),
         Ok(Reply::Json { status, content }) => json_response(fr.cx, status, &content),
+        Ok(Reply::Pieces { status, pieces }) => json_response(fr.cx, status, &joined(pieces)),
+        // Nobody has said that it may be.
+        Ok(Reply::Streamed(_)) => Err(fr.cx.runtime_error("a list that is sent as it is read is no response")),
         Ok(Reply::Plain(plain)) => plain.make(fr.cx),
         Err(exc) => Err(exc),
     };
@@ -211,7 +226,29 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
     }
     let kind = attr!(cx, plan, &names.kind)?;
     let call = attr!(cx, plan, &names.call)?;
-    let result = call_by_name(cx, &call, is_coroutine(&kind), values)?;
+    let taken = taken_in_parts(cx, handler, &solving)?;
+    let mut result = match &taken {
+        None => call_by_name(cx, &call, is_coroutine(&kind), values)?,
+        Some(_) if is_coroutine(&kind) => cx.taking_parts(&call, |cx| call_by_name(cx, &call, true, values))?,
+        Some(_) => {
+            let taking = parted::Taking::of(cx, &call)?;
+            call_by_name(cx, &taking, false, values)?
+        }
+    };
+    if let Some(parts) = result.downcast::<PartedList>().cloned() {
+        let outcome = match taken {
+            Some((list, status)) => in_parts(cx, &parts, list, status, solving.exchange),
+            None => Ok(None),
+        };
+        match outcome {
+            Ok(Some(reply)) => return Ok(reply),
+            Ok(None) => result = parts.whole(cx)?,
+            Err(exc) => {
+                parts.abandon(cx);
+                return Err(exc);
+            }
+        }
+    }
     let response_class = attr!(cx, handler, &names.response_base)?;
     if response_class.downcast::<Type>().is_some_and(|class| cx.is_instance(&result, class)) {
         if attr!(cx, &result, &names.background)?.is_none() {
@@ -221,6 +258,39 @@ fn answer(cx: &mut Cx, handler: &Value, plan: &Value, exchange: &mut Exchange) -
         return Ok(Reply::Response(result));
     }
     respond(cx, handler, plan, result, &mut solving)
+}
+
+/// The reply with a list that is taken in parts; `None` if it takes the whole list.
+fn in_parts(
+    cx: &mut Cx,
+    parts: &Gc<PartedList>,
+    list: PlainList,
+    status: i64,
+    exchange: &Exchange,
+) -> Result<Option<Reply>, Exc> {
+    if may_stream(cx, exchange) && parted::can_stream(cx, parts, &list)? {
+        return Ok(Some(Reply::Streamed(Box::new(Streamed { status, parts: parts.clone(), list }))));
+    }
+    let pieces = parted::body_of(cx, parts, list)?;
+    Ok(pieces.map(|pieces| Reply::Pieces { status, pieces }))
+}
+
+/// Whether a list may be sent as it is read: dependencies that end before the response is sent may want what it is read from.
+fn may_stream(cx: &mut Cx, exchange: &Exchange) -> bool {
+    exchange.streams && exchange.function_stack.as_ref().is_none_or(|stack| is_empty(cx, stack))
+}
+
+/// The response model and the status, if the endpoint's list can be taken in parts.
+fn taken_in_parts(cx: &mut Cx, handler: &Value, solving: &Solving<'_>) -> Result<Option<(PlainList, i64)>, Exc> {
+    let names = names(cx);
+    let writes_json = attr!(cx, handler, &names.writes_json)?.is_true();
+    if !writes_json || !solving.response.is_none() || !solving.background.is_none() {
+        return Ok(None);
+    }
+    let status = attr!(cx, handler, &names.status_code)?;
+    let status = if status.is_none() { Some(200) } else { status.as_int() };
+    let Some(status) = status.filter(|&status| allows_body(status)) else { return Ok(None) };
+    Ok(parted::list_of(cx, handler)?.map(|list| (list, status)))
 }
 
 /// The reply with what an endpoint returned, through its response model if it has one.

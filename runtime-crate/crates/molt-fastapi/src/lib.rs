@@ -8,11 +8,13 @@ mod fields;
 mod handler;
 mod names;
 mod parameters;
+mod parted;
 mod plain;
 mod query;
 mod routing;
 mod solving;
 mod stacks;
+mod streamed;
 
 use molt_object::native::NativeModuleDef;
 

@@ -35,13 +35,17 @@ pub struct Exchange {
     pub json: Value,
     /// The parameters of the query.
     pub query: Option<Vec<(String, String)>>,
+    /// Whether a list can be sent as it is read.
+    pub streams: bool,
+    /// What is left before the response is sent, if dependencies may be on it.
+    pub function_stack: Option<Value>,
 }
 
 impl Exchange {
     /// A request as it comes from the application before.
     pub fn new(scope: Gc<Dict>, receive: Value, send: Value) -> Exchange {
         let (request, content, json) = (Value::UNSET, Value::UNSET, Value::UNSET);
-        Exchange { scope, receive, send, request, content, json, query: None }
+        Exchange { scope, receive, send, request, content, json, query: None, streams: false, function_stack: None }
     }
 
     /// The `Request`.

@@ -8,6 +8,7 @@ use molt_value::{Token, Value};
 use crate::builtins::generator::{Sink, Step};
 use crate::error::Exc;
 use crate::refusals::Refusals;
+use crate::returning::Returning;
 use crate::shadow::ShadowStack;
 use crate::world::World;
 
@@ -45,6 +46,8 @@ pub struct TaskState {
     pub obligations: u32,
     /// Set where code that is no coroutine may wait for one: whether it has waited. SQLAlchemy's bridge sets it.
     pub waited_inside: Option<bool>,
+    /// Whose values go straight to native code.
+    pub returning: Returning,
     /// What takes the values of the generators that native consumers drain, innermost last.
     pub sinks: Vec<Sink>,
     /// The task state of a coroutine that code drives by hand.

@@ -16,6 +16,7 @@ pub mod native;
 pub mod object;
 pub mod ops;
 mod refusals;
+pub mod returning;
 mod shadow;
 mod sources;
 mod world;

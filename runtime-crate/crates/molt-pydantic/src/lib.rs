@@ -27,6 +27,7 @@ pub mod input;
 pub mod lookup;
 pub mod markers;
 pub mod native;
+pub mod plain_lists;
 pub mod schema;
 pub mod schema_validator;
 pub mod serializers;

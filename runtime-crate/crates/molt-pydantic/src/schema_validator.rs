@@ -4,6 +4,8 @@
 // Python's parameters are the functions' own.
 #![allow(clippy::too_many_arguments)]
 
+use std::cell::OnceCell;
+
 use molt_macros::{Trace, class};
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::str_::Str;
@@ -14,6 +16,7 @@ use molt_object::{Cx, Exc, Frozen, Gc, Payload, Value};
 use crate::errors::{InputType, Raising, ValError, ValResult};
 use crate::input::{Input, JsonText, json_value};
 use crate::markers::some;
+use crate::plain_lists;
 use crate::schema::{Schema, optional};
 use crate::state::{Extra, Partial, State};
 use crate::validators::{Assignment, Builder, Definitions, Shared, Validate, build};
@@ -28,6 +31,9 @@ pub struct SchemaValidator {
     title: Value,
     hide_input: bool,
     with_cause: bool,
+    /// What a plain list looks up in its items, once that was asked for.
+    #[trace(skip)]
+    plain_names: OnceCell<Option<Vec<Gc<Str>>>>,
 }
 
 impl Payload for SchemaValidator {
@@ -60,7 +66,22 @@ impl SchemaValidator {
             title,
             hide_input: settings.config_switch(cx, "hide_input_in_errors")?,
             with_cause: settings.config_switch(cx, "validation_error_cause")?,
+            plain_names: OnceCell::new(),
         })
+    }
+
+    /// The core schema that it was built of.
+    pub(crate) fn schema(&self) -> &Value {
+        &self.schema
+    }
+
+    /// What is looked up in the items, if it validates a plain list of models.
+    pub(crate) fn plain_names(&self, cx: &mut Cx) -> Option<&[Gc<Str>]> {
+        if self.plain_names.get().is_none() {
+            let names = plain_lists::names_of(cx, &self.schema);
+            let _ = self.plain_names.set(names);
+        }
+        self.plain_names.get()?.as_deref()
     }
 
     /// Validates a value without raising: for native callers, which put a prefix before the errors' locations or collect them.

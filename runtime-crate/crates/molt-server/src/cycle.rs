@@ -317,6 +317,11 @@ impl fmt::Debug for Receiver {
 pub struct Responder(pub(crate) Rc<Cycle>);
 
 impl Responder {
+    /// Whether the client has left: what is sent goes nowhere.
+    pub fn has_lost_client(&self) -> bool {
+        self.0.disconnected.get()
+    }
+
     /// Whether the client keeps up with the application, so that [`Responder::ready`] would not wait.
     pub fn is_ready(&self) -> bool {
         !self.0.connection.transport.is_writing_paused() || self.0.disconnected.get()

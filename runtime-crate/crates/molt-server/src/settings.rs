@@ -17,6 +17,8 @@ pub struct Settings {
     pub max_body: Option<u64>,
     /// What a request or another task may use of stack, in bytes (`MOLT_STACK_SIZE`, 256 MiB of address space).
     pub stack_size: Option<usize>,
+    /// Whether large lists are sent as they are read (`MOLT_STREAM_LISTS`, no).
+    pub stream_lists: bool,
     /// How long a shutdown waits for requests (`MOLT_SHUTDOWN_TIMEOUT` in seconds, for ever).
     pub shutdown_timeout: Option<Duration>,
     /// Whose `X-Forwarded-*` headers are believed (`FORWARDED_ALLOW_IPS`, 127.0.0.1,::1).
@@ -42,6 +44,7 @@ impl Default for Settings {
             port: 8000,
             max_body: None,
             stack_size: None,
+            stream_lists: false,
             shutdown_timeout: None,
             forwarded_allow_ips: "127.0.0.1,::1".to_owned(),
             python_url: None,
@@ -82,6 +85,13 @@ impl Settings {
         if let Some(bytes) = variable("MOLT_STACK_SIZE") {
             let bytes = bytes.trim().parse().map_err(|_| SettingsError { variable: "MOLT_STACK_SIZE" })?;
             settings.stack_size = Some(bytes);
+        }
+        if let Some(switch) = variable("MOLT_STREAM_LISTS") {
+            settings.stream_lists = match switch.trim() {
+                "" | "0" => false,
+                "1" => true,
+                _ => return Err(SettingsError { variable: "MOLT_STREAM_LISTS" }),
+            };
         }
         if let Some(seconds) = variable("MOLT_SHUTDOWN_TIMEOUT") {
             let seconds = seconds.trim().parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
@@ -134,6 +144,7 @@ mod tests {
             "PORT" => Some("81".to_owned()),
             "MOLT_SHUTDOWN_TIMEOUT" => Some("1.5".to_owned()),
             "MOLT_STACK_SIZE" => Some("1048576".to_owned()),
+            "MOLT_STREAM_LISTS" => Some("1".to_owned()),
             "WEB_CONCURRENCY" => Some(" 4 ".to_owned()),
             _ => None,
         });
@@ -141,7 +152,7 @@ mod tests {
         assert_eq!((settings.host.as_str(), settings.port), ("127.0.0.1", 81));
         assert_eq!(settings.shutdown_timeout, Some(Duration::from_millis(1500)));
         assert_eq!(settings.stack_size, Some(1 << 20));
-        assert!(settings.workers == 4 && settings.is_parent());
+        assert!(settings.workers == 4 && settings.is_parent() && settings.stream_lists);
     }
 
     #[test]
@@ -150,6 +161,7 @@ mod tests {
             ("PORT", "99999"),
             ("MOLT_MAX_BODY", "-1"),
             ("MOLT_STACK_SIZE", "256M"),
+            ("MOLT_STREAM_LISTS", "yes"),
             ("MOLT_SHUTDOWN_TIMEOUT", "soon"),
             ("WEB_CONCURRENCY", "many"),
             ("MOLT_PYTHON_URL", "https://py:8001"),

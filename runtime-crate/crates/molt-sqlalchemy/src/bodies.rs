@@ -4,7 +4,7 @@ use molt_object::object::native_body::only_recognized;
 
 use crate::{
     annotated, attributes, checkouts, coercions, comparisons, copies, events, execution, functions, keys, labels,
-    makers, operators, parameters, pools, proxies, results, rows, selects, session_init, sessions, states,
+    makers, operators, parameters, parts, pools, proxies, results, rows, selects, session_init, sessions, states,
 };
 
 molt_object::native_bodies! {
@@ -235,6 +235,16 @@ molt_object::native_bodies! {
     RESULT_ONE = "sqlalchemy.engine.result" "ResultInternal._only_one_row" results::only_one_row;
     /// `ResultInternal._allrows`
     RESULT_ALL = "sqlalchemy.engine.result" "ResultInternal._allrows" results::all_rows;
+    /// `_Accessors.all`
+    ACCESSORS_ALL = "sqlalchemy.engine.result" "_Accessors.all" results::all;
+    /// `Session.execute`
+    SESSION_RUN = "sqlalchemy.orm.session" "Session.execute" parts::of_session;
+    /// `Session.scalars`
+    SESSION_SCALARS = "sqlalchemy.orm.session" "Session.scalars" parts::of_session;
+    /// `AsyncSession.execute`
+    ASYNC_SESSION_RUN = "sqlalchemy.ext.asyncio.session" "AsyncSession.execute" parts::of_async_session;
+    /// `AsyncSession.scalars`
+    ASYNC_SESSION_SCALARS = "sqlalchemy.ext.asyncio.session" "AsyncSession.scalars" parts::of_async_session;
     /// `BaseRow.__getitem__`
     ROW_GETITEM = "sqlalchemy.engine.row" "BaseRow.__getitem__" rows::getitem;
     /// `BaseRow.__iter__`

@@ -12,6 +12,7 @@ use molt_object::ops::Cache;
 use molt_object::{Cx, Exc, Gc, Str, Value};
 
 use crate::bodies;
+use crate::bridge::wait_here;
 use crate::execution::instance_with;
 use crate::names::names;
 use crate::plans::{LoadPlan, text_of};
@@ -36,6 +37,9 @@ pub(crate) struct Driver {
     started: Value,
 }
 
+/// Runs a prepared statement with encoded arguments, after a command that is sent along with it.
+pub(crate) type Fetch<R> = fn(&mut Cx, &Gc<Protocol>, Option<&Gc<Str>>, (&Gc<Statement>, &[u8])) -> Result<R, Failure>;
+
 /// Whether an object has nothing of its own under a name, or None.
 pub(crate) fn is_nothing(cx: &Cx, object: &Value, name: &Gc<Str>) -> bool {
     cx.instance_attr(object, name).is_none_or(|value| value.is_none())
@@ -52,6 +56,7 @@ pub(crate) fn seconds(value: &Value) -> Option<f64> {
 }
 
 /// A connection on which a statement can be run without anybody noticing.
+#[derive(Clone)]
 pub(crate) struct Quiet {
     /// The driver's connection, or SQLAlchemy's adapter of it.
     pub adapted: Value,
@@ -103,6 +108,21 @@ pub(crate) fn is_ready(
         true => driver_of(cx, quiet, plan, begun),
         false => Ok(None),
     }
+}
+
+/// Has asyncpg prepare the plan's statement, in a transaction, where it has not met it: what is to be held is not left to the Python half.
+///
+/// # Errors
+/// What SQLAlchemy's adapter raises.
+pub(crate) fn make_ready(cx: &mut Cx, quiet: &Quiet, plan: &LoadPlan) -> Result<(), Exc> {
+    static ASKED_FOR: Cache = Cache::new(0);
+    let names = names(cx);
+    if cx.task.waited_inside.is_none() || cx.lookup_special(&quiet.adapted, &names.make_ready).is_none() {
+        return Ok(());
+    }
+    let asked = cx.getattr_cached(&quiet.dialect, &names.cache_asof, &ASKED_FOR)?;
+    let awaitable = cx.call_method(&quiet.adapted, &names.make_ready, &[plan.text.clone(), asked])?;
+    wait_here(cx, awaitable).map(drop)
 }
 
 /// The dialect and what writes its statements down, if it executes them in the usual way.
@@ -207,16 +227,16 @@ impl Driver {
     ///
     /// # Errors
     /// What the server refuses, and what waiting raises.
-    pub(crate) fn fetch(&self, cx: &mut Cx, arguments: &[Value]) -> Result<Vec<Vec<Value>>, Exc> {
+    pub(crate) fn fetch<R>(&self, cx: &mut Cx, arguments: &[Value], fetch: Fetch<R>) -> Result<R, Exc> {
         let names = names(cx);
         let encoded = direct::encoded(cx, &self.prepared, arguments);
         if self.is_begun {
-            let outcome = direct::fetch(cx, &self.protocol, None, (&self.prepared, &encoded?));
+            let outcome = fetch(cx, &self.protocol, None, (&self.prepared, &encoded?));
             return outcome.map_err(|failure| failure.exc);
         }
         let transaction = self.new_transaction(cx);
         let outcome = match encoded {
-            Ok(encoded) => direct::fetch(cx, &self.protocol, Some(&names.begin_text), (&self.prepared, &encoded)),
+            Ok(encoded) => fetch(cx, &self.protocol, Some(&names.begin_text), (&self.prepared, &encoded)),
             // What does not fit is found out inside of the transaction.
             Err(exc) => Err(match direct::command(cx, &self.protocol, &names.begin_text) {
                 Ok(()) => Failure { exc, is_begun: true },

@@ -60,6 +60,7 @@ fn told(cx: &mut Cx, adapted: &Value, cursor: &Value, tell: &Value) -> Result<()
 }
 
 /// Rows that nobody has read yet: they become objects when somebody does.
+#[derive(Clone)]
 pub(crate) struct Pending {
     pub plan: Gc<LoadPlan>,
     pub session: Value,
@@ -106,6 +107,42 @@ impl Pending {
         self.made(cx, rows)
     }
 
+    /// The native result that a driver reads its rows from, if it reads them in their order and natively.
+    pub(crate) fn held(&self, cx: &mut Cx) -> Result<Option<Value>, Exc> {
+        let names = names(cx);
+        if cx.lookup_special(&self.cursor, &names.held).is_none() {
+            return Ok(None);
+        }
+        let held = cx.call_method(&self.cursor, &names.held, &[])?;
+        Ok((!held.is_none()).then_some(held))
+    }
+
+    /// The values of the next rows, at most so many. The cursor is closed behind the last ones, if nobody begins again.
+    ///
+    /// # Errors
+    /// What SQLAlchemy makes of what the driver raises.
+    pub(crate) fn values(&self, cx: &mut Cx, most: usize, closes: bool) -> Result<Vec<Vec<Value>>, Exc> {
+        let names = names(cx);
+        let rows = match i64::try_from(most) {
+            Ok(most) => self.fetched(cx, |cx| cx.call_method(&self.cursor, &names.fetchmany, &[Value::int(most)])),
+            Err(_) => self.fetched(cx, |cx| cx.call_method(&self.cursor, &names.fetchall, &[])),
+        }?;
+        if closes && (rows.is_empty() || most == usize::MAX) {
+            cx.call_method(&self.cursor, &names.close, &[])?;
+        }
+        unpacked(cx, rows)
+    }
+
+    /// Begins again with the first row.
+    ///
+    /// # Errors
+    /// What the driver raises.
+    pub(crate) fn rewind(&self, cx: &mut Cx) -> Result<(), Exc> {
+        let names = names(cx);
+        let absolute = cx.str("absolute").into();
+        cx.call_method(&self.cursor, &names.scroll, &[Value::int(0), absolute]).map(drop)
+    }
+
     fn fetched(&self, cx: &mut Cx, fetch: impl FnOnce(&mut Cx) -> Result<Value, Exc>) -> Result<Vec<Value>, Exc> {
         let outcome = fetch(cx).and_then(|rows| cx.collect(&rows));
         outcome.or_else(|exc| {
@@ -117,15 +154,21 @@ impl Pending {
     }
 
     fn made(&self, cx: &mut Cx, rows: Vec<Value>) -> Result<Vec<Value>, Exc> {
-        let mut values = molt_room::vec(rows.len());
-        for row in rows {
-            values.push(match row.downcast::<Tuple>() {
-                Some(row) => row.items().to_vec(),
-                None => cx.collect(&row)?,
-            });
-        }
+        let values = unpacked(cx, rows)?;
         let values = processed(cx, &self.plan, values)?;
         let options = self.load_options.clone();
         loaded(cx, (&self.session, &self.statement), &self.plan, self.target.as_ref(), (values, options))
     }
+}
+
+/// The values of rows.
+fn unpacked(cx: &mut Cx, rows: Vec<Value>) -> Result<Vec<Vec<Value>>, Exc> {
+    let mut values = molt_room::vec(rows.len());
+    for row in rows {
+        values.push(match row.downcast::<Tuple>() {
+            Some(row) => row.items().to_vec(),
+            None => cx.collect(&row)?,
+        });
+    }
+    Ok(values)
 }

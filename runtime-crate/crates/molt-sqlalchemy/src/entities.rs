@@ -26,6 +26,7 @@ struct Source {
 }
 
 /// The session that objects are loaded into, and the load.
+#[derive(Clone)]
 pub(crate) struct Target {
     /// The identity map.
     pub identity_map: Value,
@@ -220,6 +221,27 @@ impl EntityLoader {
     /// The class manager of the objects.
     pub(crate) fn manager(&self) -> &Value {
         &self.manager
+    }
+
+    /// The class of the objects.
+    pub(crate) fn class(&self) -> &Gc<Type> {
+        &self.class
+    }
+
+    /// Whether each row brings an attribute.
+    pub(crate) fn brings(&self, name: &Gc<Str>) -> bool {
+        self.quick.iter().any(|source| source.place.is_some() && source.key.is(name))
+    }
+
+    /// The hash of the primary key in a row.
+    ///
+    /// # Errors
+    /// What hashing a value raises.
+    pub(crate) fn identity_hash(&self, cx: &mut Cx, row: &[Value]) -> Result<Option<i64>, Exc> {
+        let key: Option<Vec<Value>> = self.primary_key.iter().map(|place| row.get(*place).cloned()).collect();
+        let Some(key) = key else { return Ok(None) };
+        let key = cx.tuple(key).into();
+        cx.hash(&key).map(Some)
     }
 
     /// Whether objects are loaded into an identity map of this kind.

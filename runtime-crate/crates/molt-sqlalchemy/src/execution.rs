@@ -3,6 +3,7 @@
 //! orm/loading.py `instances`, in one step and without what they put between them. Whoever listens, overrides or has options of his
 //! own is served by the Python half.
 
+use molt_libs::asyncpg::direct;
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::builtins::set::AnySet;
@@ -10,13 +11,14 @@ use molt_object::builtins::tuple::Tuple;
 use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Gc, Str, Value, heap};
 
-use crate::connections::{Driver, Quiet, is_nothing, is_ready, quiet};
+use crate::connections::{Driver, Fetch, Quiet, is_nothing, is_ready, make_ready, quiet};
 use crate::cursors::Pending;
 use crate::entities::{Found, Row, Target};
 use crate::events::is_heard;
 use crate::fingerprints::{Fingerprint, Without, fingerprint};
 use crate::load_options::Asked;
 use crate::names::names;
+use crate::parts::{self, Held, Load};
 use crate::plans::{Entity, LoadPlan, Runner, miss, plan_with};
 use crate::{bodies, cursors, results};
 
@@ -40,6 +42,7 @@ pub(crate) fn execute_internal(fr: &mut Frame<'_>) -> bool {
 }
 
 fn executed(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
+    let holds = fr.cx.may_hold_back();
     let unusual = [BIND_ARGUMENTS, PARENT_STATE, ADD_EVENT];
     if unusual.iter().any(|at| !is_nothing_given(fr.cx, &fr.argument(*at))) {
         return Ok(None);
@@ -68,7 +71,8 @@ fn executed(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
     let Some(connection) = connection_of(cx, &session, &bind, &plan)? else { return Ok(None) };
     let Some(quiet) = quiet(cx, &connection)? else { return Ok(None) };
     let execution = Execution { plan: &plan, connection, statement: &statement, given, print };
-    let Some(rows) = rows_of(cx, &session, &execution, quiet, asked)? else { return Ok(None) };
+    let holds = holds && !is_scalar;
+    let Some(rows) = rows_of(cx, &session, &execution, quiet, asked, holds)? else { return Ok(None) };
     if is_scalar {
         let rows = rows.all(cx)?;
         return first_of(cx, &plan, rows).map(Some);
@@ -83,6 +87,7 @@ fn rows_of(
     execution: &Execution<'_>,
     quiet: Quiet,
     asked: Asked,
+    holds: bool,
 ) -> Result<Option<Rows>, Exc> {
     let plan = execution.plan;
     let Some(arguments) = arguments(cx, execution) else { return Ok(None) };
@@ -91,8 +96,42 @@ fn rows_of(
             if !asked.buffers {
                 return Ok(None);
             }
-            let Some(driver) = is_ready(cx, quiet, plan, (class, started))? else { return Ok(None) };
-            let Some(rows) = fetched(cx, execution, &driver, arguments)? else { return Ok(None) };
+            let mut driver = is_ready(cx, quiet.clone(), plan, (class, started))?;
+            if driver.is_none() && holds && Held::suits(plan) {
+                if let Err(exc) = make_ready(cx, &quiet, plan) {
+                    execution.refuse(cx, &exc, Value::NONE)?;
+                    return Err(exc);
+                }
+                driver = is_ready(cx, quiet, plan, (class, started))?;
+            }
+            let Some(driver) = driver else { return Ok(None) };
+            if holds && Held::suits(plan) && direct::decodes_natively(cx, &driver.prepared)? {
+                let fetch = if cx.streams_parts() { direct::fetch_ahead } else { direct::fetch_held };
+                let Some(rows) = fetched_by(cx, execution, &driver, arguments, fetch)? else {
+                    return Ok(None);
+                };
+                let load = Load {
+                    plan: plan.clone(),
+                    session: session.clone(),
+                    statement: execution.statement.clone(),
+                    target: target_of(cx, session, plan)?,
+                    load_options: asked.loads.given,
+                };
+                let is_worth_it = Held::is_worth_it(&rows);
+                let held = Held::received(cx, load, rows);
+                return Ok(Some(match is_worth_it {
+                    true => Rows::Held(held),
+                    false => Rows::Made(parts::next(cx, &held, usize::MAX)?),
+                }));
+            }
+            let Some(rows) = fetched_by(cx, execution, &driver, arguments, direct::fetch)? else { return Ok(None) };
+            let rows = match processed(cx, plan, rows) {
+                Ok(rows) => rows,
+                Err(exc) => {
+                    execution.refuse(cx, &exc, Value::NONE)?;
+                    return Err(exc);
+                }
+            };
             let target = target_of(cx, session, plan)?;
             let places = (session, execution.statement);
             loaded(cx, places, plan, target.as_ref(), (rows, asked.loads.given)).map(|rows| Some(Rows::Made(rows)))
@@ -121,6 +160,7 @@ fn rows_of(
 pub(crate) enum Rows {
     Made(Vec<Value>),
     Pending(Pending),
+    Held(Gc<Held>),
 }
 
 impl Rows {
@@ -128,6 +168,7 @@ impl Rows {
         match self {
             Rows::Made(rows) => Ok(rows),
             Rows::Pending(pending) => pending.all(cx),
+            Rows::Held(held) => parts::next(cx, &held, usize::MAX),
         }
     }
 }
@@ -290,13 +331,14 @@ impl Execution<'_> {
     }
 }
 
-/// The values of the rows, by asyncpg; `None` if the connection cannot be used in this way.
-fn fetched(
+/// The rows, by asyncpg; `None` if the connection cannot be used in this way.
+fn fetched_by<R>(
     cx: &mut Cx,
     execution: &Execution<'_>,
     driver: &Driver,
     arguments: Vec<Value>,
-) -> Result<Option<Vec<Vec<Value>>>, Exc> {
+    fetch: Fetch<R>,
+) -> Result<Option<R>, Exc> {
     let plan = execution.plan;
     if !driver.is_begun && !driver.begins_plainly(cx) {
         return Ok(None);
@@ -308,7 +350,7 @@ fn fetched(
     let names = names(cx);
     cx.set_instance_attr(&driver.mutex, &names.locked, Value::TRUE);
     cx.task.waited_inside = Some(true);
-    let outcome = driver.fetch(cx, &arguments).and_then(|rows| processed(cx, plan, rows));
+    let outcome = driver.fetch(cx, &arguments, fetch);
     driver.unlock(cx)?;
     match outcome {
         Ok(rows) => Ok(Some(rows)),

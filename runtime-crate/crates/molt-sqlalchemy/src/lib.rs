@@ -23,6 +23,7 @@ mod makers;
 mod names;
 mod operators;
 mod parameters;
+mod parts;
 mod plans;
 mod pools;
 mod proxies;

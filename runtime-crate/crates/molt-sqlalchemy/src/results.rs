@@ -13,9 +13,11 @@ use molt_object::ops::{Cache, Frame};
 use molt_object::{Cx, Exc, Frozen, Gc, Mutable, Payload, Trace, Value, Visitor};
 
 use crate::annotated::hash_of;
+use crate::bodies;
 use crate::cursors::Pending;
 use crate::execution::{Rows, instance_with, item_of};
 use crate::names::names;
+use crate::parts::{self, Held};
 use crate::plans::LoadPlan;
 
 /// The rows of a result, which nobody has read or which are all there: gives those that are left, and as a function the chunks of a
@@ -24,11 +26,14 @@ pub struct Buffered {
     rows: Gc<List>,
     next: usize,
     pending: Option<Pending>,
+    /// Rows that become objects when they are read.
+    held: Option<Gc<Held>>,
 }
 
 impl Trace for Buffered {
     fn trace(&self, visitor: &mut Visitor<'_>) {
         self.rows.trace(visitor);
+        self.held.trace(visitor);
         if let Some(pending) = &self.pending {
             pending.trace(visitor);
         }
@@ -71,6 +76,11 @@ impl Buffered {
 
 /// Has the rows all there.
 fn read(cx: &mut Cx, buffered: &Gc<Buffered>) -> Result<(), Exc> {
+    if let Some(held) = buffered.write(cx).held.take() {
+        let made = parts::next(cx, &held, usize::MAX)?;
+        buffered.write(cx).rows = cx.list(made);
+        return Ok(());
+    }
     let Some(pending) = buffered.write(cx).pending.take() else { return Ok(()) };
     let made = pending.all(cx)?;
     let rows = cx.list(made);
@@ -81,11 +91,12 @@ fn read(cx: &mut Cx, buffered: &Gc<Buffered>) -> Result<(), Exc> {
 impl Buffered {
     fn over(cx: &mut Cx, rows: Rows) -> Result<Value, Exc> {
         let class = Buffered::class(cx)?;
-        let (rows, pending) = match rows {
-            Rows::Made(rows) => (cx.list(rows), None),
-            Rows::Pending(pending) => (cx.list(Vec::new()), Some(pending)),
+        let (rows, pending, held) = match rows {
+            Rows::Made(rows) => (cx.list(rows), None, None),
+            Rows::Pending(pending) => (cx.list(Vec::new()), Some(pending), None),
+            Rows::Held(held) => (cx.list(Vec::new()), None, Some(held)),
         };
-        Ok(Gc::new(&class, Buffered { rows, next: 0, pending }).into())
+        Ok(Gc::new(&class, Buffered { rows, next: 0, pending, held }).into())
     }
 }
 
@@ -341,6 +352,44 @@ fn compares_by_identity(cx: &mut Cx, result: &Value) -> Result<bool, Exc> {
     let builtins = cx.world.builtins.clone();
     let is_identity = builtins.read(cx).get_interned(&identity).is_some_and(|id| id.is(&filter));
     Ok(strategy.is_none() && is_identity)
+}
+
+/// `_Accessors.all(self)`: where it goes straight to who takes it in parts, the scalars of a result of one entity whose rows are held.
+pub(crate) fn all(fr: &mut Frame<'_>) -> bool {
+    if !fr.returns_parts() {
+        return fr.hand_over();
+    }
+    match parted(fr) {
+        Ok(Some(list)) => fr.return_result(Ok(list)),
+        Ok(None) => fr.hand_over(),
+        Err(exc) => fr.return_result(Err(exc)),
+    }
+}
+
+fn parted(fr: &mut Frame<'_>) -> Result<Option<Value>, Exc> {
+    let names = names(fr.cx);
+    let this = fr.argument(0);
+    let all_rows = fr.cx.lookup_special(&this, &names.all_rows);
+    if !all_rows.is_some_and(|own| fr.cx.has_native_body(&own, &bodies::RESULT_ALL)) {
+        return Ok(None);
+    }
+    let Some(class) = fr.global(&names.chunked_result) else { return Ok(None) };
+    let cx = &mut *fr.cx;
+    let Some(real) = behind_scalars(cx, &this, &class)? else { return Ok(None) };
+    let is_open = cx.instance_attr(&real, &names.hard_closed).is_none_or(|closed| closed.is_false());
+    // Objects that are made once each are seen once each.
+    if !is_open || !compares_by_identity(cx, &this)? {
+        return Ok(None);
+    }
+    let iterator = cx.instance_attr(&real, &names.iterator).map(Value::downcast_into::<Buffered>);
+    let Some(Ok(buffered)) = iterator else { return Ok(None) };
+    let held = match buffered.read(cx).pending.clone() {
+        Some(pending) => Held::pending(cx, &pending)?,
+        None => buffered.write(cx).held.take(),
+    };
+    let Some(held) = held else { return Ok(None) };
+    close(cx, &real, false)?;
+    Ok(Some(parts::parted(cx, held)))
 }
 
 /// `ResultInternal._allrows(self)`: of the scalars of a result of one entity.

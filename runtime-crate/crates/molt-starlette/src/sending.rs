@@ -1,6 +1,8 @@
 //! A response whose body is known, on its way to the client: straight to the server, or to the middleware around, where nothing
 //! but native code stands between; as messages otherwise. starlette/responses.py `Response.__call__`.
 
+use std::collections::VecDeque;
+
 use molt_object::builtins::dict::Dict;
 use molt_object::builtins::list::List;
 use molt_object::{Cx, Exc, Gc, Value};
@@ -27,6 +29,13 @@ impl Channel {
             Ok(server) => Some(Channel::Server(server)),
             Err(other) => other.downcast::<Send>().map(|send| Channel::Middleware(send.0.clone())),
         }
+    }
+}
+
+impl Channel {
+    /// Whether nobody is there any more to take what is sent.
+    pub fn is_deserted(&self) -> bool {
+        matches!(self, Channel::Server(server) if server.0.has_lost_client())
     }
 }
 
@@ -175,4 +184,47 @@ pub fn send_bytes(
     let body = cx.bytes(body).into();
     let status = Value::int(status);
     send_response(cx, send, &Whole { status: &status, headers: &headers, body: &body, done })
+}
+
+/// A body in pieces.
+pub type Pieces = VecDeque<Vec<u8>>;
+
+/// The pieces as one.
+pub fn joined(pieces: Pieces) -> Vec<u8> {
+    let mut body = molt_room::vec(pieces.iter().map(Vec::len).sum());
+    for piece in pieces {
+        body.extend_from_slice(&piece);
+    }
+    body
+}
+
+/// As [`send_bytes`], for a body whose pieces are let go as they are sent.
+///
+/// # Errors
+/// What `send` raises.
+pub fn send_pieces(
+    cx: &mut Cx,
+    send: &Value,
+    status: i64,
+    media_type: &str,
+    mut pieces: Pieces,
+    done: Option<&Value>,
+) -> Result<(), Exc> {
+    let Some(Channel::Server(channel)) = Channel::of(cx, send) else {
+        return send_bytes(cx, send, status, media_type, &joined(pieces), done);
+    };
+    let length = pieces.iter().map(Vec::len).sum::<usize>().to_string();
+    response_start::mark_started(cx, send);
+    channels::ready(cx, &channel)?;
+    let headers = [(&b"content-length"[..], length.as_bytes()), (b"content-type", media_type.as_bytes())];
+    channel.0.start(status, headers).map_err(|error| channels::raised(cx, &error))?;
+    loop {
+        channels::ready(cx, &channel)?;
+        let piece = pieces.pop_front().unwrap_or_default();
+        let more = !pieces.is_empty();
+        channel.0.body(&piece, more).map_err(|error| channels::raised(cx, &error))?;
+        if !more {
+            return Ok(());
+        }
+    }
 }

@@ -71,6 +71,7 @@ fn serve_place(program: &Program, place: Place) -> i32 {
     molt_object::heap::collect_sooner(true);
     let mut cx = program.world();
     cx.world.refuses = true;
+    cx.world.extensions.get::<molt_object::returning::Streaming>().0 = settings.stream_lists;
     molt_tasks::signals::begin_server(&mut cx, &SERVED);
     let status = tokio::task::LocalSet::new().block_on(&runtime, run(&mut cx, settings, program, place));
     molt_stack::begin_exit();

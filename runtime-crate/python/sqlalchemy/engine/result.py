@@ -412,6 +412,7 @@ class _Accessors:
     def fetchall(self):
         return self._allrows()
 
+    @accelerated
     def all(self):
         return self._allrows()
 

@@ -234,6 +234,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
 
     # Executing.
 
+    @accelerated
     def execute(
         self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None,
         _parent_execute_state=None, _add_event=None,
@@ -249,6 +250,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
             _scalar_result=True, **kw,
         )
 
+    @accelerated
     def scalars(self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw):
         return self._execute_internal(
             statement, params, execution_options=execution_options, bind_arguments=bind_arguments, **kw

@@ -1,10 +1,15 @@
 //! A connection without its Python half, for native code above: the same requests, with the values of rows as they are.
 //! asyncpg/protocol/protocol.pyx `BaseProtocol.bind_execute`, `query`.
 
+use std::rc::Rc;
+
 use molt_object::builtins::str_::Str;
 use molt_object::{Cx, Exc, Gc, Value};
 
 use super::frames::{messages, tag};
+use super::held::{self, run_prepared};
+pub use super::held::{HeldRows, next_values};
+use super::link::{Link, Pieces};
 pub use super::protocol::Protocol;
 use super::protocol::{self, Deadline};
 pub use super::statement::Statement;
@@ -54,7 +59,7 @@ pub fn fetch(
     (statement, arguments): (&Gc<Statement>, &[u8]),
 ) -> Result<Vec<Vec<Value>>, Failure> {
     let command = before.map(|command| command.to_text().into_owned());
-    let answer = protocol::run_prepared(cx, protocol, command.as_deref(), (statement, arguments))
+    let answer = run_prepared(cx, protocol, command.as_deref(), (statement, arguments))
         .map_err(|exc| Failure { exc, is_begun: false })?;
     if let Some(command) = &command {
         let mut first = messages(&answer).take_while(|(tag, _)| *tag != tag::READY_FOR_QUERY);
@@ -65,6 +70,65 @@ pub fn fetch(
         }
     }
     rows_of(cx, statement, &answer).map_err(|exc| Failure { exc, is_begun: true })
+}
+
+/// As [`fetch`], with the rows as they came.
+///
+/// # Errors
+/// As `query` and `bind_execute`.
+pub fn fetch_held(
+    cx: &mut Cx,
+    protocol: &Gc<Protocol>,
+    before: Option<&Gc<Str>>,
+    (statement, arguments): (&Gc<Statement>, &[u8]),
+) -> Result<HeldRows, Failure> {
+    let command = before.map(|command| command.to_text().into_owned());
+    let pieces = held::run_prepared_in_pieces(cx, protocol, command.as_deref(), (statement, arguments))
+        .map_err(|exc| Failure { exc, is_begun: false })?;
+    held_rows(cx, command.as_deref(), statement, (pieces, None))
+}
+
+/// As [`fetch_held`], but the rows of a long answer are read from the connection as they are taken.
+///
+/// # Errors
+/// As `query` and `bind_execute`.
+pub fn fetch_ahead(
+    cx: &mut Cx,
+    protocol: &Gc<Protocol>,
+    before: Option<&Gc<Str>>,
+    (statement, arguments): (&Gc<Statement>, &[u8]),
+) -> Result<HeldRows, Failure> {
+    let command = before.map(|command| command.to_text().into_owned());
+    let answer = held::run_prepared_ahead(cx, protocol, command.as_deref(), (statement, arguments))
+        .map_err(|exc| Failure { exc, is_begun: false })?;
+    held_rows(cx, command.as_deref(), statement, answer)
+}
+
+fn held_rows(
+    cx: &mut Cx,
+    command: Option<&str>,
+    statement: &Gc<Statement>,
+    (pieces, link): (Pieces, Option<Rc<Link>>),
+) -> Result<HeldRows, Failure> {
+    if command.is_some()
+        && held::fails_at_once(&pieces)
+        && let Some(exc) = held::refusal(cx, &pieces, command)
+    {
+        return Err(Failure { exc, is_begun: false });
+    }
+    let query = statement.read(cx).query.clone();
+    match held::refusal(cx, &pieces, Some(&query)) {
+        Some(exc) => Err(Failure { exc, is_begun: true }),
+        None => Ok(HeldRows::new(statement.clone(), pieces, link)),
+    }
+}
+
+/// Whether no function of the application makes values of a statement's rows.
+///
+/// # Errors
+/// As [`encoded`].
+pub fn decodes_natively(cx: &mut Cx, statement: &Gc<Statement>) -> Result<bool, Exc> {
+    Ok(Statement::plan(cx, statement)?.decodes_natively())
 }
 
 fn rows_of(cx: &mut Cx, statement: &Gc<Statement>, answer: &[u8]) -> Result<Vec<Vec<Value>>, Exc> {

@@ -90,7 +90,20 @@ struct Shared {
     query: Option<Rc<str>>,
     /// An error that came while nothing was asked: why the server ends the connection.
     last_words: Bytes,
+    /// Whether an answer is set aside in pieces as it comes.
+    in_pieces: bool,
+    /// Those pieces, each of whole messages.
+    pieces: Pieces,
+    /// How much of them waits to be taken, and with how much nothing more is read.
+    waiting: usize,
+    ahead: usize,
 }
+
+/// An answer in pieces, each of whole messages, which are let go one by one.
+pub type Pieces = VecDeque<Vec<u8>>;
+
+/// How large a piece of an answer is, at least.
+pub const PIECE: usize = 64 * 1024;
 
 /// A connection; when it is dropped the socket is closed.
 pub struct Link {
@@ -123,6 +136,10 @@ impl Link {
             key: None,
             query: None,
             last_words: Bytes::new(),
+            in_pieces: false,
+            pieces: Pieces::new(),
+            waiting: 0,
+            ahead: usize::MAX,
         }));
         tokio::task::spawn_local(pump(Rc::downgrade(&shared)));
         Link { shared, server }
@@ -155,7 +172,56 @@ impl Link {
         shared.complete = false;
         shared.failed = false;
         shared.query = query;
+        shared.forget_pieces();
         shared.write(request);
+    }
+
+    /// Has the answer to the request that was just sent set aside in pieces: those before what [`Link::answer`] gives. Nothing more is
+    /// read while so much of them waits to be taken.
+    pub fn keep_pieces(&self, ahead: usize) {
+        let mut shared = self.shared.borrow_mut();
+        shared.in_pieces = true;
+        shared.ahead = ahead;
+    }
+
+    /// The pieces of the answer that have come, but for what [`Link::answer`] gives.
+    pub fn take_pieces(&self) -> Pieces {
+        let mut shared = self.shared.borrow_mut();
+        shared.waiting = 0;
+        shared.wake_pump();
+        std::mem::take(&mut shared.pieces)
+    }
+
+    /// Waits until the answer is there, or as much of it as is read ahead; whether it is there, or nothing more will come.
+    pub async fn read_ahead(&self) -> bool {
+        poll_fn(|context| {
+            let mut shared = self.shared.borrow_mut();
+            if shared.complete || shared.lost.is_some() {
+                return Poll::Ready(true);
+            }
+            if shared.waiting >= shared.ahead {
+                return Poll::Ready(false);
+            }
+            shared.waiter = Some(context.waker().clone());
+            Poll::Pending
+        })
+        .await
+    }
+
+    /// The next piece of the answer, and whether it is the last one.
+    ///
+    /// # Errors
+    /// That the connection ended.
+    pub fn next_piece(&self) -> impl Future<Output = Result<(Vec<u8>, bool), io::Result<()>>> + '_ {
+        poll_fn(|context| {
+            let mut shared = self.shared.borrow_mut();
+            if let Some(piece) = shared.pieces.pop_front() {
+                shared.waiting = shared.waiting.saturating_sub(piece.len());
+                shared.wake_pump();
+                return Poll::Ready(Ok((piece, false)));
+            }
+            shared.poll_answer(context).map(|answer| answer.map(|last| (Vec::from(last), true)))
+        })
     }
 
     /// Sends a request that ends the transaction and cannot fail on a living connection; nobody waits for its answer.
@@ -248,21 +314,18 @@ impl Link {
     /// Gives the request up that is under way: lets the server stop it, and throws the answer away.
     pub fn cancel(&self) {
         let mut shared = self.shared.borrow_mut();
-        if shared.complete || shared.lost.is_some() {
-            shared.forget_answer();
+        if !shared.throw_away() {
             return;
         }
-        if shared.awaited == Awaited::Description {
-            shared.write(SYNC);
-        }
-        shared.awaited = Awaited::Cancelled;
-        let scanned = std::mem::take(&mut shared.scanned);
-        shared.incoming.advance(scanned);
-        shared.scan();
         let Some((pid, secret)) = shared.key else { return };
         shared.cancel_sent = false;
         drop(shared);
         tokio::task::spawn_local(request_cancel(Rc::downgrade(&self.shared), self.server.clone(), pid, secret));
+    }
+
+    /// Throws the answer away, to its end.
+    pub fn disregard(&self) {
+        self.shared.borrow_mut().throw_away();
     }
 
     /// Waits until a cancelled request is over.
@@ -348,8 +411,59 @@ impl Shared {
         let scanned = std::mem::take(&mut self.scanned);
         self.incoming.advance(scanned);
         self.complete = false;
+        self.forget_pieces();
         self.awaited = Awaited::Nothing;
         self.scan();
+    }
+
+    /// Throws away what has come of an answer, and what is to come; whether anything is.
+    fn throw_away(&mut self) -> bool {
+        if self.complete || self.lost.is_some() {
+            self.forget_answer();
+            return false;
+        }
+        if self.awaited == Awaited::Description {
+            self.write(SYNC);
+        }
+        self.awaited = Awaited::Cancelled;
+        self.forget_pieces();
+        self.wake_pump();
+        let scanned = std::mem::take(&mut self.scanned);
+        self.incoming.advance(scanned);
+        self.scan();
+        true
+    }
+
+    fn forget_pieces(&mut self) {
+        self.in_pieces = false;
+        self.pieces = Pieces::new();
+        (self.waiting, self.ahead) = (0, usize::MAX);
+    }
+
+    fn wake_pump(&self) {
+        if let Some(pump) = &self.pump {
+            pump.wake_by_ref();
+        }
+    }
+
+    /// Sets aside what was looked at of an answer that is not complete.
+    fn set_aside(&mut self) {
+        let mut piece = Vec::new();
+        // Nobody is here who could be told otherwise.
+        if piece.try_reserve_exact(self.scanned).is_err() {
+            self.socket = None;
+            return self.end(Err(io::ErrorKind::OutOfMemory.into()));
+        }
+        let scanned = std::mem::take(&mut self.scanned);
+        piece.extend_from_slice(&self.incoming[..scanned]);
+        self.incoming.advance(scanned);
+        self.pieces.push_back(piece);
+        self.waiting += scanned;
+        if self.ahead != usize::MAX
+            && let Some(waiter) = self.waiter.take()
+        {
+            waiter.wake();
+        }
     }
 
     /// Looks at each message that is there in full, until an answer is complete.
@@ -376,6 +490,9 @@ impl Shared {
             } else {
                 self.scanned = end;
                 self.complete = self.ends_answer(tag);
+                if self.in_pieces && !self.complete && self.scanned >= PIECE {
+                    self.set_aside();
+                }
             }
         }
         if let Some(waiter) = self.waiter.take() {
@@ -470,6 +587,9 @@ impl Shared {
     /// Reads what is there; `true` when nothing more will come.
     fn read(&mut self, context: &mut Context<'_>) -> bool {
         loop {
+            if self.waiting >= self.ahead {
+                return false;
+            }
             let Some(socket) = self.socket.as_mut() else { return true };
             self.incoming.reserve(8 * 1024);
             let read = pin!(socket.read_buf(&mut self.incoming)).poll(context);

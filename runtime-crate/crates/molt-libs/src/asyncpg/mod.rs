@@ -10,6 +10,7 @@ mod copy;
 pub mod direct;
 mod errors;
 pub(crate) mod frames;
+mod held;
 pub(crate) mod link;
 mod many;
 pub(crate) mod privacy;

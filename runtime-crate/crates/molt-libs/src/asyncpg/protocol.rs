@@ -267,31 +267,6 @@ pub fn text_request(query: &str) -> Vec<u8> {
     request
 }
 
-/// Runs a prepared statement with the connection's own timeout, after a command that is sent along with it: all of the answer.
-/// `arguments` are those of [`super::statement::Plan::arguments`].
-///
-/// # Errors
-/// What waiting raises.
-pub fn run_prepared(
-    cx: &mut Cx,
-    this: &Gc<Protocol>,
-    before: Option<&str>,
-    (statement, arguments): (&Gc<Statement>, &[u8]),
-) -> Result<Bytes, Exc> {
-    let link = begin(cx, this)?;
-    let deadline = Deadline::after(self::timeout(cx, this, &Value::NONE)?);
-    let mut request = Vec::new();
-    if let Some(command) = before {
-        frames::message(&mut request, b'Q', |out| frames::text(out, command));
-        count_query(cx, this);
-    }
-    let count = 1 + u8::from(before.is_some());
-    request.extend(request_of(cx, statement, arguments, ("", Some(0))));
-    count_query(cx, this);
-    link.send_all(Awaited::Ready, Some(statement.read(cx).query.clone()), (&request, count));
-    answer(cx, &link, deadline)
-}
-
 /// Hands what the server said unasked to the `Connection`.
 fn deliver(cx: &mut Cx, protocol: &Value) {
     let Some(this) = protocol.downcast::<Protocol>() else { return };
@@ -771,7 +746,12 @@ fn bound(
 }
 
 /// The messages that bind a statement to its arguments and, with a limit, run it.
-fn request_of(cx: &Cx, state: &Gc<Statement>, arguments: &[u8], (portal, limit): (&str, Option<i64>)) -> Vec<u8> {
+pub(super) fn request_of(
+    cx: &Cx,
+    state: &Gc<Statement>,
+    arguments: &[u8],
+    (portal, limit): (&str, Option<i64>),
+) -> Vec<u8> {
     let inner = state.read(cx);
     let mut request = molt_room::vec(arguments.len() + 64);
     if !inner.prepared {

@@ -273,6 +273,11 @@ impl Plan {
         Ok(values)
     }
 
+    /// Whether no function of the application makes values of rows.
+    pub fn decodes_natively(&self) -> bool {
+        self.decoders.iter().all(|codec| codec.decodes_natively())
+    }
+
     /// Appends a row of a COPY in binary form.
     ///
     /// # Errors

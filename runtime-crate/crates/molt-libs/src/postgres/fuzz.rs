@@ -39,7 +39,7 @@ fn no_messages_bring_their_readers_down() {
             }
             assert!(body.rest().len() <= input.len());
         }
-        drop(results(cx, &answer));
+        drop(results(cx, &[answer]));
     });
 }
 

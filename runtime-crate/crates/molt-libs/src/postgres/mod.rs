@@ -5,7 +5,7 @@
 
 #[cfg(test)]
 mod fuzz;
-mod result;
+pub mod result;
 mod texts;
 mod wire;
 

@@ -1,6 +1,8 @@
 //! What the server answered to one statement: its columns, its rows as they came, its command or its error.
 //! libpq's `PGresult`, as psycopg/pq/abc.py has it.
 
+use std::cell::RefCell;
+
 use bytes::Bytes;
 use molt_macros::class;
 use molt_object::builtins::NativeClass;
@@ -32,11 +34,26 @@ pub struct Answer {
     command: Option<String>,
     columns: Vec<Column>,
     fields: Vec<(u8, String)>,
-    bytes: Bytes,
+    /// The answer in pieces; those whose rows nobody asks for any more are empty.
+    pieces: RefCell<Vec<Bytes>>,
     /// What the server said of the columns.
     described: Bytes,
-    /// Where the body of each row begins and ends in `bytes`.
-    rows: Vec<(usize, usize)>,
+    rows: Vec<Place>,
+}
+
+/// Where the body of a row is: its piece, and where it begins and ends there.
+#[derive(Clone, Copy)]
+struct Place {
+    piece: u32,
+    start: u32,
+    end: u32,
+}
+
+impl Place {
+    fn of(piece: usize, start: usize, end: usize) -> Place {
+        // A message is shorter than 2 GiB, and a piece ends with the message that fills it.
+        Place { piece: piece as u32, start: start as u32, end: end as u32 }
+    }
 }
 
 impl Trace for Answer {
@@ -100,14 +117,14 @@ const PASSED_OVER: &[u8] = b"123ANSKWZcdnst";
 ///
 /// # Errors
 /// What making the class raises.
-pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
+pub fn results(cx: &mut Cx, pieces: &[Bytes]) -> Result<Value, Exc> {
     let class = Answer::class(cx)?;
     let empty = |kind| Answer {
         kind,
         command: None,
         columns: Vec::new(),
         fields: Vec::new(),
-        bytes: answer.clone(),
+        pieces: RefCell::default(),
         described: Bytes::new(),
         rows: Vec::new(),
     };
@@ -116,20 +133,18 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
     let mut current: Option<Answer> = None;
     // After a row that is none the rest of its statement is passed over.
     let mut refused = false;
-    let mut start = 0;
-    while let Some((found, end)) = frames::next(answer, start) {
-        let at = start + HEADER;
-        let body = &answer[at..end];
-        start = end;
+    for (piece, at, end, found) in places(pieces) {
+        let body = &pieces[piece][at..end];
         let done = match found {
             tag::ROW_DESCRIPTION => {
-                current = Some(Answer { columns: columns(body), described: answer.slice(at..end), ..empty(b'T') });
+                current =
+                    Some(Answer { columns: columns(body), described: Bytes::copy_from_slice(body), ..empty(b'T') });
                 continue;
             }
             tag::DATA_ROW => match (fault_of(body, current.as_ref()), &mut current) {
                 _ if refused => continue,
                 (None, Some(current)) => {
-                    current.rows.push((at, end));
+                    current.rows.push(Place::of(piece, at, end));
                     continue;
                 }
                 (fault, _) => {
@@ -149,7 +164,7 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
             tag::COMMAND_COMPLETE => {
                 let command = Some(Body::new(body).text());
                 // Nothing that comes after the consent to COPY tells more than its end.
-                Answer { command, ..current.take().unwrap_or_else(|| empty(b'C')) }
+                Answer { command, ..current.take().map_or_else(|| empty(b'C'), |made| made.within(pieces)) }
             }
             b'I' => empty(b'I'),
             tag::ERROR => {
@@ -168,9 +183,55 @@ pub fn results(cx: &mut Cx, answer: &Bytes) -> Result<Value, Exc> {
     }
     // Who only asked what the columns are gets no rows and no command.
     if let Some(described) = current {
-        made.push(Gc::new(&class, Answer { kind: b'C', ..described }).into());
+        made.push(Gc::new(&class, Answer { kind: b'C', ..described.within(pieces) }).into());
     }
     Ok(cx.list(made).into())
+}
+
+/// The messages of an answer: the piece of each, where its body begins and ends there, and its tag.
+fn places(pieces: &[Bytes]) -> impl Iterator<Item = (usize, usize, usize, u8)> {
+    pieces.iter().enumerate().flat_map(|(at, piece)| {
+        let mut start = 0;
+        std::iter::from_fn(move || {
+            let (found, end) = frames::next(piece, start)?;
+            let body = start + HEADER;
+            start = end;
+            Some((at, body, end, found))
+        })
+    })
+}
+
+impl Answer {
+    /// The answer with the pieces that its rows are in.
+    fn within(self, pieces: &[Bytes]) -> Answer {
+        if !self.rows.is_empty() {
+            self.pieces.replace(pieces.to_vec());
+        }
+        self
+    }
+
+    /// The bytes of a row.
+    fn row(&self, place: Place) -> Bytes {
+        let pieces = self.pieces.borrow();
+        let piece = pieces.get(place.piece as usize).filter(|piece| piece.len() >= place.end as usize);
+        piece.map(|piece| piece.slice(place.start as usize..place.end as usize)).unwrap_or_default()
+    }
+}
+
+/// How much room the rows of an answer take; 0 for anything else.
+pub fn size_of(answer: &Value) -> usize {
+    answer.downcast::<Answer>().map_or(0, |answer| answer.pieces.borrow().iter().map(Bytes::len).sum())
+}
+
+/// Nobody asks for the rows before this one any more.
+pub fn let_go_before(answer: &Value, row: usize) {
+    let Some(answer) = answer.downcast::<Answer>() else { return };
+    let mut pieces = answer.pieces.borrow_mut();
+    let read = answer.rows.get(row).map_or(pieces.len(), |place| place.piece as usize);
+    // The pieces before were let go before.
+    for piece in pieces.iter_mut().take(read).rev().take_while(|piece| !piece.is_empty()) {
+        *piece = Bytes::new();
+    }
 }
 
 /// The parts of a row: where each value lies, or nothing for NULL.
@@ -260,9 +321,9 @@ impl Answer {
     #[method(signature = "(self, row, column, /)")]
     fn get_value(cx: &mut Cx, this: &Gc<Answer>, row: i64, column: i64) -> Value {
         let row = usize::try_from(row).ok().and_then(|row| this.rows.get(row));
-        let found = row
-            .zip(usize::try_from(column).ok())
-            .and_then(|((start, end), column)| parts(&this.bytes[*start..*end]).nth(column).flatten());
+        let Some((place, column)) = row.zip(usize::try_from(column).ok()) else { return Value::NONE };
+        let row = this.row(*place);
+        let found = parts(&row).nth(column).flatten();
         found.map_or(Value::NONE, |bytes| cx.bytes(bytes).into())
     }
 
@@ -274,9 +335,9 @@ impl Answer {
         let place = |at: i64| usize::try_from(at).unwrap_or(0).min(len);
         let (start, end) = (place(start), place(end));
         let mut rows = molt_room::vec(end.saturating_sub(start));
-        for (from, to) in this.rows.get(start..end).unwrap_or(&[]) {
+        for place in this.rows.get(start..end).unwrap_or(&[]) {
             let mut values = molt_room::vec(loaders.items().len());
-            for (part, loader) in parts(&this.bytes[*from..*to]).zip(loaders.items()) {
+            for (part, loader) in parts(&this.row(*place)).zip(loaders.items()) {
                 values.push(match part {
                     Some(bytes) => value_of(cx, loader, bytes)?,
                     None => Value::NONE,

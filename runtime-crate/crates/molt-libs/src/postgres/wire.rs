@@ -114,12 +114,17 @@ async fn answered(link: &Link, is_extended: bool) -> Option<Bytes> {
     Some(answer)
 }
 
+/// An answer of which this is the last piece.
+fn in_pieces(link: &Link, last: Bytes) -> Vec<Bytes> {
+    link.take_pieces().into_iter().map(Bytes::from).chain([last]).collect()
+}
+
 /// The results that came before the connection ended, if they say why; else None: an answer without its end is none. libpq
 /// `PQconsumeInput`.
 fn last_results(cx: &mut Cx, link: &Link) -> Result<Value, Exc> {
-    let rest = link.rest();
-    let says_why = frames::messages(&rest).any(|(found, _)| found == tag::ERROR);
-    if says_why { result::results(cx, &rest) } else { Ok(Value::NONE) }
+    let answer = in_pieces(link, link.rest());
+    let says_why = answer.iter().any(|piece| frames::messages(piece).any(|(found, _)| found == tag::ERROR));
+    if says_why { result::results(cx, &answer) } else { Ok(Value::NONE) }
 }
 
 #[class(name = "Wire", module = "_postgres")]
@@ -292,8 +297,12 @@ impl Wire {
         let count = count.and_then(|count| u8::try_from(count).ok()).unwrap_or(1);
         let is_extended = count > 1 || request.first() != Some(&b'Q');
         link.send_all(Awaited::CopyIn, None, (&request, count));
+        link.keep_pieces(usize::MAX);
         match waiting(cx, blocking, answered(&link, is_extended)) {
-            Ok(Some(answer)) => result::results(cx, &answer),
+            Ok(Some(last)) => {
+                let answer = in_pieces(&link, last);
+                result::results(cx, &answer)
+            }
             Ok(None) => last_results(cx, &link),
             Err(exc) => {
                 link.cancel();

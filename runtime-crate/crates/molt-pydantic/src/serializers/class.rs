@@ -108,6 +108,11 @@ impl SchemaSerializer {
         })
     }
 
+    /// The core schema that it was built of.
+    pub(crate) fn schema(&self) -> &Value {
+        &self.schema
+    }
+
     /// Builds the tree of a core schema.
     ///
     /// # Errors

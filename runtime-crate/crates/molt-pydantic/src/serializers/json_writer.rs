@@ -27,6 +27,21 @@ impl JsonWriter {
         self.out
     }
 
+    /// How much is written of it.
+    pub fn len(&self) -> usize {
+        self.out.len()
+    }
+
+    /// Whether nothing is written of it.
+    pub fn is_empty(&self) -> bool {
+        self.out.is_empty()
+    }
+
+    /// What is written of the text; the rest comes in another piece of about this length.
+    pub fn take(&mut self, capacity: usize) -> Vec<u8> {
+        std::mem::replace(&mut self.out, molt_room::vec(capacity))
+    }
+
     /// Writes `null`.
     pub fn null(&mut self) {
         self.out.extend_from_slice(b"null");

@@ -103,6 +103,12 @@ impl Build for ListValidator {
 }
 
 impl ListValidator {
+    /// The validator of items, if there is nothing else to a list.
+    pub fn plain_items(&self) -> Option<&Shared> {
+        let is_plain = !self.fail_fast && self.lengths.min.is_none() && self.lengths.max.is_none();
+        self.items.as_ref().filter(|_| is_plain)
+    }
+
     /// The valid items; what is omitted does not count.
     fn valid_items(&self, cx: &mut Cx, input: Input<'_>, state: &mut State) -> ValResult<Vec<Value>> {
         let items = input.items(cx, Collection::List, state.strict_or(self.strict))?;

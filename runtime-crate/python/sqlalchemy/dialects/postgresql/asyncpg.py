@@ -360,6 +360,16 @@ class AsyncAdapt_asyncpg_connection(AdaptedConnection):
             cache[operation] = (prepared, description, time.time())
         return prepared, description
 
+    async def _make_ready(self, operation, invalidate_timestamp):
+        """Begins a transaction and prepares a statement in it, as a cursor does before it runs the statement."""
+        async with self._execute_mutex:
+            if not self._started:
+                await self._start_transaction()
+            try:
+                await self._prepare(operation, invalidate_timestamp)
+            except Exception as error:
+                self._handle_exception(error)
+
     async def _translating(self, awaitable):
         """What an awaitable gives, its errors as those of this module."""
         try:

@@ -82,6 +82,7 @@ class AsyncSession(ReversibleProxy):
 
     # Executing.
 
+    @accelerated
     async def execute(
         self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw
     ):
@@ -99,6 +100,7 @@ class AsyncSession(ReversibleProxy):
             bind_arguments=bind_arguments, **kw,
         )
 
+    @accelerated
     async def scalars(self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw):
         result = await self.execute(
             statement, params=params, execution_options=execution_options, bind_arguments=bind_arguments, **kw

@@ -141,6 +141,17 @@ impl Codec {
         }
     }
 
+    /// Whether no function of the application makes the values.
+    pub fn decodes_natively(&self) -> bool {
+        match &self.method {
+            Method::Core(_) => true,
+            Method::Array(element, _) | Method::Range(element) | Method::Multirange(element) => {
+                element.decodes_natively()
+            }
+            Method::Composite(..) | Method::Anonymous(_) | Method::Python(_) => false,
+        }
+    }
+
     /// Appends a value that is not None: its length and its bytes.
     ///
     /// # Errors

@@ -30,6 +30,11 @@ impl Trace for ListSerializer {
 }
 
 impl ListSerializer {
+    /// The serializer of items.
+    pub fn items(&self) -> &Node {
+        &self.items
+    }
+
     fn serialize<O: Output>(&self, cx: &mut Cx, value: &Value, state: &mut State, out: O) -> Result<O::Ok, O::Error> {
         let Some(list) = value.downcast::<List>() else { return out.fallback(cx, &self.name, value, state) };
         let mut seq = out.seq(SeqKind::List);
