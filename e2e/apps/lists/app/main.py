@@ -4,6 +4,13 @@ import contextlib
 import functools
 import os
 
+from fastapi import BackgroundTasks, Depends, FastAPI, Response
+from fastapi.exceptions import ResponseValidationError
+from fastapi.responses import JSONResponse
+from sqlalchemy import select
+from sqlalchemy.orm import joinedload, selectinload
+from starlette.middleware.base import BaseHTTPMiddleware
+
 from app import repository
 from app.models import AsyncMaker, KeepingMaker, Maker, Owner, Thing, fill
 from app.schemas import (
@@ -17,12 +24,6 @@ from app.schemas import (
     ThingOut,
     TitledOut,
 )
-from fastapi import BackgroundTasks, Depends, FastAPI, Response
-from fastapi.exceptions import ResponseValidationError
-from fastapi.responses import JSONResponse
-from sqlalchemy import select
-from sqlalchemy.orm import joinedload, selectinload
-from starlette.middleware.base import BaseHTTPMiddleware
 
 
 @contextlib.asynccontextmanager

@@ -1,7 +1,8 @@
 """Functions between routes and sessions."""
 
-from app.models import Thing
 from sqlalchemy import select
+
+from app.models import Thing
 
 
 async def listed(session, rows):
