@@ -10,6 +10,7 @@ import type { ModuleIndex } from './module-index';
 /** A module as phases 1 and 2 left it. */
 export interface LoadedModule {
   readonly summary: ModuleSummary;
+  /** Made of its bytes when it is first asked for, and kept: of most modules of an environment nobody asks. */
   readonly ast: Module;
   /** The tree as bytes, which tell it from others. */
   readonly tree: Uint8Array;

@@ -42,8 +42,8 @@ export class ImplicitCalls {
 
   constructor(program: Program) {
     const found = new Accessors(program);
-    for (const { ast, summary } of program.modules.values()) {
-      const { definitions, module, scopes } = summary;
+    for (const loaded of program.modules.values()) {
+      const { definitions, module, scopes } = loaded.summary;
       if (packageOf(program, module) !== null) continue;
       const methods = definitions.filter(
         ({ definedIn, kind }) => kind === 'function' && scopes[definedIn]?.kind === 'class',
@@ -51,7 +51,7 @@ export class ImplicitCalls {
       for (const { name } of methods) this.methods.add(name);
       const looked = methods.filter((definition) => found.mayRun({ module, definition }, 'look'));
       if (looked.length === 0) continue;
-      const nodes = functionsOf(ast);
+      const nodes = functionsOf(loaded.ast);
       for (const { line, name } of looked) {
         const node = nodes.find((one) => one.lineno === line && one.name === name);
         if (node !== undefined) this.accessors.set(name, [...(this.accessors.get(name) ?? []), { module, node }]);

@@ -27,8 +27,7 @@ export class PassedOver {
     const found = new Set<number>();
     const loaded = this.program.modules.get(module);
     if (loaded === undefined || packageOf(this.program, module) === null) return found;
-    const { ast, summary } = loaded;
-    const { file, statements } = summary;
+    const { file, statements } = loaded.summary;
     const isSeen = (index: number): boolean => this.isSeen({ file, line: statements[index]?.line ?? 0 });
     statements.forEach(({ typeCheckingOnly, within }, index) => {
       const around = within === null ? undefined : statements[within];
@@ -36,7 +35,7 @@ export class PassedOver {
       const goesOn = statements.some(
         (other, at) => isSeen(at) && (other.within === within || (at > index && other.within === around.within)),
       );
-      const isDecided = isSeen(within) && goesOn && statementAt(ast.body, around)?.kind === 'If';
+      const isDecided = isSeen(within) && goesOn && statementAt(loaded.ast.body, around)?.kind === 'If';
       if (found.has(within) || isDecided) found.add(index);
     });
     return found;

@@ -239,11 +239,12 @@ class Judgement {
       implicit: new ImplicitCalls(this.program),
     };
     return this.discovery.imported.flatMap((module) => {
-      const { ast, summary } = this.program.modules.get(module) ?? {};
+      const loaded = this.program.modules.get(module);
+      const summary = loaded?.summary;
       const confinement = new Confinement(known, module);
       return (summary?.statements ?? []).flatMap((at, statement) => {
         if (at.typeCheckingOnly || at.inScript || !isRefused(statementNode(module, statement))) return [];
-        const node = ast === undefined ? null : statementAt(ast.body, at);
+        const node = loaded === undefined ? null : statementAt(loaded.ast.body, at);
         const isConfined = node !== null && confinement.holds(node);
         const tried = summary === undefined ? [] : this.program.codes.of(summary).triedIn(at.attempt);
         const isGone = tried.some((other) => isRefused(statementNode(module, other)));
