@@ -349,7 +349,7 @@ async def sync_in_async(rows: int = 8000, session=Depends(sync_session)):
 
 
 @app.get("/sync/commits", response_model=list[ThingOut])
-def sync_commits(rows: int = 8000, session=Depends(sync_session)):
+def sync_commits(rows: int = 1000, session=Depends(sync_session)):
     things = session.scalars(ordered(rows)).all()
     session.commit()
     return things
