@@ -166,7 +166,10 @@ impl HeldRows {
                 Some((tag, end)) => {
                     self.at.1 = end;
                     if tag == tag::DATA_ROW {
-                        return Some(bytes[start + HEADER..end].to_vec());
+                        let body = &bytes[start + HEADER..end];
+                        let mut row = molt_room::vec(body.len());
+                        row.extend_from_slice(body);
+                        return Some(row);
                     }
                 }
                 None if self.lets_go && piece == 0 => {
