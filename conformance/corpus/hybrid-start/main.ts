@@ -1,5 +1,5 @@
-// `npm run hybrid:start [-- WORD...] [--check]`: every application of applications.json of which `check` says that it can be made, whole or with
-// `--python-side auto`, is made (a development build) and started in an empty database, with the variables of an example. It serves, or it
+// `npm run hybrid:start [-- WORD...] [--check]`: every application of applications.json that can be made with `--python-side auto` and
+// `--debug-off` is made (a development build) and started in an empty database, with the variables of an example. It serves, or it
 // names what is missing of its own; anything else has failed. Words choose applications; `--check` makes nothing. Details: results/hybrid-start.json.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { parseArgs, parseEnv } from 'node:util';
 
 import { compileNative } from '../../../cli/src/native/cargo';
-import type { CompileRequest } from '../../../compiler/src/index';
+import type { CheckResult, CompileRequest, GenerateResult } from '../../../compiler/src/index';
 import { cacheDirectory, check, generate, NodeSystem } from '../../../compiler/src/index';
 import type { PostgresServer } from '../../../tools/postgres/index';
 import { startPostgres } from '../../../tools/postgres/index';
@@ -28,8 +28,8 @@ type State = 'not made' | 'started' | 'needs' | 'failed';
 interface Result {
   readonly repository: string;
   readonly state: State;
-  /** What `--python-side` was given. */
-  readonly pythonSide: readonly string[];
+  /** The paths that are left to Python; none where the whole application is native. */
+  readonly moved: readonly string[];
   /** What it needs, or how it failed. */
   readonly detail: string;
 }
@@ -52,26 +52,31 @@ async function main(): Promise<number> {
       const result = await resultOf(application, join(trees, folderName(application)), postgres);
       console.log(`${result.state.padEnd(9)}${result.repository}${result.detail === '' ? '' : `: ${result.detail}`}`);
       results.push(result);
+      keep(results);
     }
   } finally {
     await postgres.stop();
   }
-  mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
-  writeFileSync(join(REPOSITORY, 'results', 'hybrid-start.json'), `${JSON.stringify(results, null, 2)}\n`);
   const count = (...states: readonly State[]): number => results.filter(({ state }) => states.includes(state)).length;
   const [made, started, failed] = [count('started', 'needs', 'failed'), count('started', 'needs'), count('failed')];
   console.log(`hybrid:start made=${made} started=${started} failed=${failed} needs=${count('needs')}`);
   return failed === 0 ? 0 : 1;
 }
 
+function keep(results: readonly Result[]): void {
+  mkdirSync(join(REPOSITORY, 'results'), { recursive: true });
+  writeFileSync(join(REPOSITORY, 'results', 'hybrid-start.json'), `${JSON.stringify(results, null, 2)}\n`);
+}
+
 /** Which applications can be made, and how. */
 async function showVerdicts(applications: readonly Application[], trees: string): Promise<number> {
   let made = 0;
   for (const application of applications) {
-    const request = await requestThatGenerates(application, join(trees, folderName(application)));
-    if (typeof request !== 'string') made += 1;
-    const verdict = typeof request === 'string' ? `not made: ${request}` : ['whole', ...request.pythonSide].at(-1);
-    console.log(`${application.repository}: ${verdict}`);
+    const checked = await check(requestFor(application, join(trees, folderName(application))), SYSTEM);
+    const { generates, ...counts } = checked.report?.summary ?? { generates: false, 'python-side': 0 };
+    if (generates) made += 1;
+    const verdict = counts['python-side'] === 0 ? 'whole' : `${counts['python-side']} routes left to Python`;
+    console.log(`${application.repository}: ${generates ? verdict : `not made: ${obstacleOf(checked)}`}`);
   }
   console.log(`hybrid:start applications=${applications.length} makeable=${made}`);
   return 0;
@@ -80,44 +85,41 @@ async function showVerdicts(applications: readonly Application[], trees: string)
 /** Makes and starts an application, if it can be made. */
 async function resultOf(application: Application, tree: string, postgres: PostgresServer): Promise<Result> {
   const { repository } = application;
-  const made = await requestThatGenerates(application, tree);
-  if (typeof made === 'string') return { repository, state: 'not made', pythonSide: [], detail: made };
-  const { pythonSide } = made;
-  try {
-    const { state, detail } = await started(application, tree, await build(application, made), postgres);
-    return { repository, state, pythonSide, detail };
-  } catch (error) {
-    return { repository, state: 'failed', pythonSide, detail: error instanceof Error ? error.message : String(error) };
-  }
-}
-
-/** The request under which an application can be made: as a whole, else hybrid; what stands against both if neither. */
-async function requestThatGenerates(application: Application, tree: string): Promise<CompileRequest | string> {
-  const packages = sitePackages(application, process.env['MOLT_APPS_PACKAGES']);
-  const packageDirectory = join(tree, application.package);
-  const request = {
-    ...{ packageDirectory, packageAsGiven: packageDirectory, root: join(tree, application.root) },
-    ...{ application: application.app, pythonVersion: application.python, allowUntestedVersions: true },
-    packages: packages === null ? [] : [packages],
-  };
-  let obstacle = '';
-  for (const pythonSide of [[], ['auto']]) {
-    const checked = await check({ ...request, pythonSide }, SYSTEM);
-    if (checked.outcome === 'unusable') return checked.message;
-    const { summary, global, routes } = checked.report;
-    if (summary.generates) return { ...request, pythonSide };
-    obstacle = global[0]?.error ?? routes.find(({ status }) => status === 'refused')?.reason ?? '';
-  }
-  return obstacle;
-}
-
-/** Makes a development build; gives its binary. */
-async function build(application: Application, request: CompileRequest): Promise<string> {
   const crateDirectory = join(WORK, folderName(application));
   mkdirSync(crateDirectory, { recursive: true });
   const places = { outputDirectory: crateDirectory, runtimeDirectory: join(REPOSITORY, 'runtime-crate') };
-  const generated = await generate({ ...request, ...places, crateName: 'application' }, SYSTEM);
-  if (generated.outcome !== 'generated') throw new Error('check says that it can be made, and generation refuses it');
+  const request = { ...requestFor(application, tree), ...places, crateName: 'application' };
+  const generated = await generate(request, SYSTEM);
+  if (generated.outcome !== 'generated')
+    return { repository, state: 'not made', moved: [], detail: obstacleOf(generated) };
+  const moved = generated.moved.map(({ path }) => path);
+  try {
+    const { state, detail } = await started(application, tree, await build(crateDirectory), postgres);
+    return { repository, state, moved, detail };
+  } catch (error) {
+    return { repository, state: 'failed', moved, detail: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+function requestFor(application: Application, tree: string): CompileRequest {
+  const packages = sitePackages(application, process.env['MOLT_APPS_PACKAGES']);
+  const packageDirectory = join(tree, application.package);
+  return {
+    ...{ packageDirectory, packageAsGiven: packageDirectory, root: join(tree, application.root) },
+    ...{ application: application.app, pythonVersion: application.python, allowUntestedVersions: true },
+    ...{ packages: packages === null ? [] : [packages], pythonSide: ['auto'], debugOff: true },
+  };
+}
+
+/** The first thing that stands against making an application. */
+function obstacleOf(result: CheckResult | GenerateResult): string {
+  if (result.outcome === 'unusable') return result.message;
+  const { global, routes } = result.report;
+  return global[0]?.error ?? routes.find(({ status }) => status === 'refused')?.reason ?? '';
+}
+
+/** Makes a development build of a crate; gives its binary. */
+async function build(crateDirectory: string): Promise<string> {
   const options = { profile: 'dev', lto: false, features: [], targetDirectory: null, outputDirectory: null } as const;
   const built = await compileNative({ ...options, crateDirectory, cacheDirectory: cacheDirectory(SYSTEM) }, (text) =>
     process.stderr.write(text),
