@@ -22,6 +22,18 @@ export interface ClassDeclaration {
   readonly python?: string;
 }
 
+/** What a call of a function or method gives, or reading a property. */
+export interface Result {
+  /** The classes of the plain objects that it gives, by their dotted names, sorted: each or one that the library derives from it. */
+  readonly classes: readonly string[];
+  /** It may give its receiver, the first argument of a method. */
+  readonly self?: true;
+  /** Attributes of the receiver, sorted: it may give what others have stored in one, or what a class derived by others has under it. */
+  readonly reads?: readonly string[];
+  /** A coroutine function: the rest says what awaiting gives. */
+  readonly awaited?: true;
+}
+
 export interface ModuleDeclaration {
   readonly module: string;
   readonly python?: string;
@@ -39,6 +51,11 @@ export interface ModuleDeclaration {
   readonly missingArguments?: Readonly<Record<string, readonly string[]>>;
   /** Names that the reference lists, and that raise there, too, when they are asked for: they are of other systems. */
   readonly nowhere?: readonly string[];
+  /**
+   * What its functions and methods give, and its properties, by `function`, `Class.method` or `Class.property`; what is not here may give
+   * anything. A special method of a class that may give anything stands here with null, since classes do not declare those.
+   */
+  readonly results?: Readonly<Record<string, Result | null>>;
   /** Names that do nothing at run time. */
   readonly ignored?: readonly string[];
   /** Whether it is written in Python, and has `__file__`. */

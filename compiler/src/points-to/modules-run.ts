@@ -6,6 +6,7 @@ import type { ModuleState } from './modules';
 import { bindsSurely } from './modules';
 import { callSpecialFunction } from './calls';
 import { noteModuleTable, registerModule, replacedModule } from './computed-imports';
+import { takeFromLibrary } from './natives';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -181,7 +182,7 @@ export function attributeOfModule(
   const text = solver.textAt(name);
   if (module.role === 'model' && !binds(module, name))
     solver.graph.add(target, solver.native(`${module.name}.${text}`));
-  if (isMachineCode(solver, module)) solver.graph.add(target, solver.native(`${module.name}.${text}`));
+  if (isMachineCode(solver, module)) takeFromLibrary(solver, module.name, text, target);
   if (text === '__dict__') solver.graph.add(target, solver.values.number(Kind.namespace, module.value));
   const hook = solver.text('__getattr__');
   if (site !== null && name !== hook && binds(module, hook) && !binds(module, name))

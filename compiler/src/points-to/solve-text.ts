@@ -26,5 +26,9 @@ export function solveText(text: string): Solver {
     known.set(name, source);
     return source;
   };
-  return analyzeProgram(find, { isMethod: () => false, mayCall: () => false, isThere: () => null }, ['main']);
+  return analyzeProgram(
+    find,
+    { thing: () => null, resultOf: () => null, isMethod: () => false, mayCall: () => false, isThere: () => null },
+    ['main'],
+  );
 }
