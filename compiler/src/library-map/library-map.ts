@@ -93,6 +93,15 @@ export class LibraryMap {
     return originalNames(module).filter((name) => !name.startsWith('_') && !this.declares(declaration, name));
   }
 
+  /** The names that `import *` takes from a module; null for one that the map does not declare. */
+  publicNames(module: string): readonly string[] | null {
+    const declaration = this.modules.get(module);
+    if (declaration === undefined) return null;
+    const { functions, classes, constants, aliases } = declaration;
+    const names = [functions, classes, constants, aliases].flatMap((table) => Object.keys(table));
+    return names.filter((name) => !name.startsWith('_') && this.lookup(`${module}.${name}`).kind !== 'gap');
+  }
+
   /** Whether a module has a name in some version of Python. */
   private declares(module: ModuleDeclaration, name: string): boolean {
     const tables = [module.aliases, module.classes, module.functions, module.constants];

@@ -12,6 +12,7 @@ export function libraryFacts(library: LibraryMap, rendering: ReadonlySet<string>
   return {
     thing: (name) => remembered(things, name, () => thingOf(library, name)),
     resultOf: (name) => remembered(results, name, () => library.resultOf(name)),
+    publicNames: (module) => library.publicNames(module),
     isMethod: (name) => library.lookup(name).kind === 'function',
     isThere: (name) => (library.lookup(name).kind !== 'gap' ? true : library.isNowhere(name) ? false : null),
     mayCall: (name) => library.hasMember(name) || rendering.has(name),

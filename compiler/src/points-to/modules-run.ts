@@ -153,14 +153,15 @@ export function importStar(solver: Solver, instance: Instance, site: Site, from:
   if (module === null) return;
   const { all } = module.constraints ?? { all: null };
   const target = instance.block.module.value;
-  if (module.constraints === null) {
+  const declared = module.constraints === null ? solver.library.publicNames(from) : null;
+  if (module.constraints === null && declared === null) {
     solver.graph.add(solver.slotNode(target, Slot.unnamed), ANY);
     return;
   }
   const take = (name: number): void => {
     attributeOfModule(solver, module, name, solver.storedAttribute(target, name), site);
   };
-  if (all !== null) for (const name of all) take(solver.text(name));
+  for (const name of all ?? declared ?? []) take(solver.text(name));
   solver.eachField(module.value, (key) => {
     const name = solver.attributeKey(key);
     if (name !== null && all === null && !solver.textAt(name).startsWith('_')) take(name);

@@ -28,7 +28,14 @@ export function solveText(text: string): Solver {
   };
   return analyzeProgram(
     find,
-    { thing: () => null, resultOf: () => null, isMethod: () => false, mayCall: () => false, isThere: () => null },
+    {
+      thing: () => null,
+      resultOf: () => null,
+      publicNames: () => null,
+      isMethod: () => false,
+      mayCall: () => false,
+      isThere: () => null,
+    },
     ['main'],
   );
 }

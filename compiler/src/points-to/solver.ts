@@ -112,6 +112,8 @@ export interface LibraryThing {
 export interface LibraryFacts {
   /** What a dotted name stands for in the library; null where nothing is known of that. */
   readonly thing: (name: string) => LibraryThing | null;
+  /** The names that `import *` takes from a module of the library; null where they are not known. */
+  readonly publicNames: (module: string) => readonly string[] | null;
   /** What a function or method gives, or reading a property; null where that may be anything. */
   readonly resultOf: (name: string) => Result | null;
   /** Whether a dotted name is a method of a class in machine code. */
