@@ -82,6 +82,8 @@ export const Purpose = {
   objects: 23,
   /** What a node holds, and what containers among that do: the node. */
   everything: 24,
+  /** The objects of a class and of those that derive from it: class. */
+  objectsOf: 25,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
