@@ -22,18 +22,6 @@ export interface ClassDeclaration {
   readonly python?: string;
 }
 
-/** What a call of a function or method gives, or reading a property. */
-export interface Result {
-  /** The classes of the plain objects that it gives, by their dotted names, sorted: each or one that the library derives from it. */
-  readonly classes: readonly string[];
-  /** It may give its receiver, the first argument of a method. */
-  readonly self?: true;
-  /** Attributes of the receiver, sorted: it may give what others have stored in one, or what a class derived by others has under it. */
-  readonly reads?: readonly string[];
-  /** A coroutine function: the rest says what awaiting gives. */
-  readonly awaited?: true;
-}
-
 export interface ModuleDeclaration {
   readonly module: string;
   readonly python?: string;
@@ -60,11 +48,6 @@ export interface ModuleDeclaration {
   readonly ignored?: readonly string[];
   /** Whether it is written in Python, and has `__file__`. */
   readonly hasFile?: boolean;
-  /**
-   * What calls of its functions and methods, and reads of its properties, give, by `function`, `Class.method` or `Class.property`; what is
-   * not here may give anything.
-   */
-  readonly results?: Readonly<Record<string, Result>>;
 }
 
 /**

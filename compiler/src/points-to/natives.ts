@@ -121,7 +121,16 @@ function give(solver: Solver, { classes, self, reads }: Result, receiver: number
     const isPlain = values.kind(value) === Kind.object && values.kind(values.first(value)) === Kind.native;
     // A class of the program may have anything under the names that are read.
     if (!isPlain) graph.add(target, ANY);
-    else for (const name of reads) graph.edge(solver.attributeNode(value, solver.text(name)), target);
+    else for (const name of reads) giveStored(solver, solver.attributeNode(value, solver.text(name)), target);
+  });
+}
+
+/** What the program has stored in an object of the library, and what calling that gives. */
+function giveStored(solver: Solver, stored: number, target: number): void {
+  solver.graph.edge(stored, target);
+  solver.graph.listen(stored, (value) => {
+    const kind = solver.values.kind(value);
+    if (kind === Kind.function || kind === Kind.method || kind === Kind.class) solver.graph.add(target, ANY);
   });
 }
 

@@ -13,6 +13,9 @@ import { replaced } from './variables';
 /** Methods that a class has for Python itself, and that make no sense as results. */
 const OF_THE_CLASS: ReadonlySet<string> = new Set(['__new__', '__init__', '__init_subclass__', '__class_getitem__']);
 
+/** Special methods, which declarations list nowhere else: one that may give anything hides that of a base. */
+const SPECIAL = /\.__\w+__$/;
+
 /** Something that is declared, with what it gives. */
 interface Given {
   readonly name: string;
@@ -22,7 +25,7 @@ interface Given {
 
 /** What is known of a module's functions; and of all others, why it is not known. */
 export interface ModuleResults {
-  readonly results: Readonly<Record<string, Result>>;
+  readonly results: Readonly<Record<string, Result | null>>;
   readonly reasons: Readonly<Record<string, string>>;
 }
 
@@ -54,12 +57,16 @@ export function resultsOf(
 }
 
 function resultsIn(all: readonly Given[], nameOf: (id: string) => string | null): ModuleResults {
-  const results: Record<string, Result> = {};
+  const results: Record<string, Result | null> = {};
   const reasons: Record<string, string> = {};
   for (const { name, types, isAwaited } of [...all].sort((left, right) => (left.name < right.name ? -1 : 1))) {
     const found = resultFrom(types, isAwaited, nameOf);
-    if (typeof found === 'string') reasons[name] = found;
-    else results[name] = found;
+    if (typeof found !== 'string') {
+      results[name] = found;
+      continue;
+    }
+    reasons[name] = found;
+    if (SPECIAL.test(name)) results[name] = null;
   }
   return { results, reasons };
 }
