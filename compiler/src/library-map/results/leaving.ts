@@ -31,8 +31,8 @@ function leavesBy(node: StmtNode): boolean {
       );
     case 'With':
     case 'AsyncWith':
-      // What the context manager does with an exception nobody knows: only what raises none is sure to leave.
-      return node.body.some((statement) => statement.kind === 'Return' && isSafe(statement.value));
+      // What the context manager does with an exception nobody knows: only what raises none, with nothing before, is sure to leave.
+      return node.body[0]?.kind === 'Return' && isSafe(node.body[0].value);
     default:
       return false;
   }

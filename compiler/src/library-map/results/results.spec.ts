@@ -33,7 +33,7 @@ function programOf(files: Readonly<Record<string, string>>): Program {
   });
 }
 
-function results(files: Readonly<Record<string, string>>): Readonly<Record<string, Result>> {
+function results(files: Readonly<Record<string, string>>): Readonly<Record<string, Result | null>> {
   const declared = declarationsOf(programOf(files), new Natives(natives, ['_starlette.accelerated']));
   const all = declared.flatMap(({ module, results: some }) =>
     Object.entries(some ?? {}).map(([name, result]) => [module === 'm' ? name : `${module}.${name}`, result] as const),
@@ -44,7 +44,7 @@ function results(files: Readonly<Record<string, string>>): Readonly<Record<strin
 /** What is known of `f` in a module `m`: its classes, `self`, and what it reads; null if nothing is. */
 function gives(text: string, name = 'f', others: Readonly<Record<string, string>> = {}): string | null {
   const found = results({ 'm.py': text, ...others })[name];
-  if (found === undefined) return null;
+  if (found == null) return null;
   const reads = (found.reads ?? []).map((one) => `.${one}`);
   const classes = found.classes.map((one) => one.replace(/^(builtins|m)\./, ''));
   return [...(found.awaited ? ['await'] : []), ...classes, ...(found.self ? ['self'] : []), ...reads].join(' ');
@@ -127,6 +127,8 @@ describe('functions', () => {
     ['try', 'def f(x):\n    try:\n        return x and 1 is 1\n    except ValueError:\n        pass\n', null],
     ['handled', 'def f(x):\n    try:\n        return len(x)\n    except ValueError:\n        pass\n', 'NoneType int'],
     ['swallowed', 'def f(x):\n    with x:\n        return len(x)\n', 'NoneType int'],
+    ['swallowed before', 'def f(x):\n    with x:\n        x()\n        return 1\n', 'NoneType int'],
+    ['not swallowed', 'def f(x):\n    with x:\n        return 1\n', 'int'],
     ['seen to', 'def f(x):\n    y = None\n    if y is None:\n        y = 1\n    return y\n', 'int'],
     ['seen to elsewhere', 'def f(x):\n    y = None\n    if x is None:\n        y = 1\n    return y\n', 'NoneType int'],
     ['recursion', 'def f(x):\n    return f(x) if x else 1\n', 'int'],
