@@ -48,11 +48,6 @@ export interface ModuleDeclaration {
   readonly ignored?: readonly string[];
   /** Whether it is written in Python, and has `__file__`. */
   readonly hasFile?: boolean;
-  /**
-   * What calls of its functions and methods, and reads of its properties, give, by `function`, `Class.method` or `Class.property`; what is
-   * not here may give anything.
-   */
-  readonly results?: Readonly<Record<string, Result>>;
 }
 
 /**
