@@ -139,7 +139,7 @@ function isThere(solver: Solver, name: string): boolean {
 }
 
 /** Whether the module's body binds a name. */
-function binds({ blocks, texts }: ModuleState, name: number): boolean {
+export function binds({ blocks, texts }: ModuleState, name: number): boolean {
   const fields = blocks[0]?.block.fields ?? NO_FIELDS;
   return fields.some((word, index) => index % 2 === 1 && texts[word] === name);
 }
