@@ -317,13 +317,20 @@ export function hasMethods(solver: Solver, value: number): boolean {
 
 /** Calls what a class has under a name, as a method of a value. */
 export function callBound(solver: Solver, raw: number, receiver: number, call: Call): void {
-  if (solver.values.kind(raw) === Kind.function || solver.values.kind(raw) === Kind.native) {
+  const { values, graph } = solver;
+  if (values.kind(raw) === Kind.function || values.kind(raw) === Kind.native) {
     callValue(solver, raw, { ...call, given: withFirst(call.given, solver.nodeOf(receiver)) });
     return;
   }
-  const bound = solver.graph.node();
-  bind(solver, raw, receiver, classOf(solver, receiver), bound, call.site);
-  callNode(solver, bound, call);
+  const callOnce = (): void => {
+    const bound = graph.node();
+    bind(solver, raw, receiver, classOf(solver, receiver), bound, call.site);
+    callNode(solver, bound, call);
+  };
+  // An object that stands for a method of its own class is called by calling it, and so on.
+  const isObject = values.kind(raw) === Kind.object && solver.isOwn(values.first(raw));
+  if (isObject) solver.once(`bound ${raw} ${receiver} ${solver.siteNumber(call.site)} ${call.target}`, callOnce);
+  else callOnce();
 }
 
 /** Calls what a class has under a name, as a method of whatever a node holds. */
