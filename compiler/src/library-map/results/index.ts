@@ -1,11 +1,5 @@
 // What functions, methods and properties of the library give, inferred from its Python source: a fixpoint over all of its code, in which what
-// is not understood gives anything. It takes for granted:
-// - that code outside of the library replaces nothing in the library's modules and classes; what it stores in objects, and what classes
-//   derived outside have, a result says under `reads`;
-// - that what is stored under computed names in an object of which nothing is known concerns classes of the package around the code, and under a
-//   name with `_` those of packages that it imports from;
-// - that objects of which nothing is known are no modules whose functions and classes are replaced;
-// - that classes which are made by calls (`type(name, bases, {})`) are those of code outside.
+// is not understood gives anything. docs/internals/analysis.md says what it takes for granted.
 
 export { handingBack } from './decorators';
 export { Natives } from './natives';
