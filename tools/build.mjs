@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-import { packNames, unpackNames } from './packed-names.mjs';
+import { declaredNames, packNames, unpackNames } from './packed-names.mjs';
 import { filesBelow, runtimeFiles } from './packed-runtime.mjs';
 import { program, REPOSITORY } from './setup.mjs';
 
@@ -52,10 +52,11 @@ function joinLibraryMap(folder) {
   );
   for (const parts of ['modules', 'python']) rmSync(join(folder, parts), { recursive: true });
   const originals = JSON.parse(readFileSync(join(generated, 'originals.json'), 'utf8'));
-  const unpack = `(${unpackNames})`;
+  const known = `(${declaredNames})(require('./declarations').DECLARATIONS)`;
+  const unpack = `((text) => (${unpackNames})(text, ${known}))`;
   writeFileSync(
     join(generated, 'originals.js'),
-    packedData(generated, 'originals', packNames(originals), 'module.exports', unpack),
+    packedData(generated, 'originals', packNames(originals, declaredNames(DECLARATIONS)), 'module.exports', unpack),
   );
   rmSync(join(generated, 'originals.json'));
   const reader = join(folder, 'originals.js');

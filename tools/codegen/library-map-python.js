@@ -18,6 +18,7 @@ const { parseModule } = require(path.join(COMPILER, '1-parse'));
 const { summarize } = require(path.join(COMPILER, '2-summarize'));
 const { indexModules, link, pythonFiles } = require(path.join(COMPILER, '3-link'));
 const { declarationsOf } = require(path.join(COMPILER, 'library-map', 'python-declarations'));
+const { handingBack, Natives } = require(path.join(COMPILER, 'library-map', 'results'));
 const { NodeSystem } = require(path.join(COMPILER, 'system'));
 
 function declarations() {
@@ -30,7 +31,38 @@ function declarations() {
     const summary = summarize({ module, file, isPackage }, parsed.module, 14, null);
     return { summary, ast: parsed.module, text: parsed.text };
   };
-  return declarationsOf(link(index, [...index.modules.keys()].sort(), load));
+  return declarationsOf(link(index, [...index.modules.keys()].sort(), load), natives());
+}
+
+/** What is declared of the modules in Rust, and which of their functions hand back what they are given. */
+function natives() {
+  const folder = path.join(COMPILER, 'library-map', 'modules');
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
+  const declared = names.sort().map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')));
+  return new Natives(
+    declared,
+    models().flatMap(({ module, ast }) => handingBack(ast).map((name) => `${module}.${name}`)),
+  );
+}
+
+/** The models beside the code of the modules in Rust. */
+function models() {
+  const crates = path.join(ROOT, 'runtime-crate', 'crates');
+  const folders = fs.readdirSync(crates).map((crate) => path.join(crates, crate, 'models'));
+  const files = folders.filter((folder) => fs.existsSync(folder)).flatMap((folder) => filesIn(folder));
+  return files.map((file) => {
+    const parsed = parseModule(fs.readFileSync(file), { fileName: file, python: '3.14' });
+    if (!parsed.ok) throw new Error(`${file}:${parsed.error.lineno}: ${parsed.error.message}`);
+    return { module: path.basename(file, '.py'), ast: parsed.module };
+  });
+}
+
+function filesIn(folder) {
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.py'))
+    .sort()
+    .map((name) => path.join(folder, name));
 }
 
 function main() {

@@ -39,8 +39,49 @@ export interface ModuleDeclaration {
   readonly missingArguments?: Readonly<Record<string, readonly string[]>>;
   /** Names that the reference lists, and that raise there, too, when they are asked for: they are of other systems. */
   readonly nowhere?: readonly string[];
+  /**
+   * What its functions and methods give, and its properties, by `function`, `Class.method` or `Class.property`; what is not here may give
+   * anything. A special method of a class that may give anything stands here with null, since classes do not declare those.
+   */
+  readonly results?: Readonly<Record<string, Result | null>>;
   /** Names that do nothing at run time. */
   readonly ignored?: readonly string[];
   /** Whether it is written in Python, and has `__file__`. */
   readonly hasFile?: boolean;
+}
+
+/**
+ * What a function gives. Of a method this holds for receivers of the class, and of those that derive from it, but not for receivers of a
+ * class outside of the library that derives from two of the library's, neither of which the library derives from the other or joins with it.
+ */
+export interface Result {
+  /** Dotted, canonical names of the classes of which it gives plain objects, sorted; `builtins.NoneType` for None. */
+  readonly classes: readonly string[];
+  /** It may give its receiver, the first argument of the method (`return self`). */
+  readonly self?: true;
+  /**
+   * Attributes of the receiver, sorted: it may also give what code outside of the library has stored in one of these, or what a class derived
+   * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`).
+   */
+  readonly reads?: readonly string[];
+  /** A coroutine function: the rest says what awaiting gives. */
+  readonly awaited?: true;
+}
+
+/**
+ * What a function gives. Of a method this holds for receivers of the class, and of those that derive from it, but not for receivers of a
+ * class outside of the library that derives from two of the library's, neither of which the library derives from the other or joins with it.
+ */
+export interface Result {
+  /** Dotted, canonical names of the classes of which it gives plain objects, sorted; `builtins.NoneType` for None. */
+  readonly classes: readonly string[];
+  /** It may give its receiver, the first argument of the method (`return self`). */
+  readonly self?: true;
+  /**
+   * Attributes of the receiver, sorted: it may also give what code outside of the library has stored in one of these, or what a class derived
+   * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`).
+   */
+  readonly reads?: readonly string[];
+  /** A coroutine function: the rest says what awaiting gives. */
+  readonly awaited?: true;
 }

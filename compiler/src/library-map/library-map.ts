@@ -1,7 +1,7 @@
 // The library map: which dotted names the runtime offers. Loaded from the declarations, asked by the verdict.
 
 import { isNowhere, isOriginalAttribute, originalNames } from './originals';
-import type { ClassDeclaration, ModuleDeclaration } from './declaration';
+import type { ClassDeclaration, ModuleDeclaration, Result } from './declaration';
 
 /** What a dotted library name is. */
 export type LibraryEntry =
@@ -14,6 +14,8 @@ export type LibraryEntry =
       readonly type: string | null;
       /** The text that it is, where it is a version's. */
       readonly text?: string;
+      /** The name goes on behind it, and nothing is known of what it has. */
+      readonly isOpen?: true;
     };
 
 /** Objects of this class have what they were given: `sys.implementation.name`. */
@@ -91,6 +93,15 @@ export class LibraryMap {
     return originalNames(module).filter((name) => !name.startsWith('_') && !this.declares(declaration, name));
   }
 
+  /** The names that `import *` takes from a module; null for one that the map does not declare. */
+  publicNames(module: string): readonly string[] | null {
+    const declaration = this.modules.get(module);
+    if (declaration === undefined) return null;
+    const { functions, classes, constants, aliases } = declaration;
+    const names = [functions, classes, constants, aliases].flatMap((table) => Object.keys(table));
+    return names.filter((name) => !name.startsWith('_') && this.lookup(`${module}.${name}`).kind !== 'gap');
+  }
+
   /** Whether a module has a name in some version of Python. */
   private declares(module: ModuleDeclaration, name: string): boolean {
     const tables = [module.aliases, module.classes, module.functions, module.constants];
@@ -124,12 +135,8 @@ export class LibraryMap {
 
   /** The arguments that a function, a method or a class lacks, by its full name. */
   missingArguments(name: string): readonly string[] {
-    const parts = name.split('.');
-    for (let length = parts.length - 1; length > 0; length -= 1) {
-      const module = this.modules.get(parts.slice(0, length).join('.'));
-      if (module !== undefined) return own(module.missingArguments ?? {}, parts.slice(length).join('.')) ?? [];
-    }
-    return [];
+    const { module, path } = this.split(name);
+    return own(module?.missingArguments ?? {}, path.join('.')) ?? [];
   }
 
   /** Whether a name is of a class whose objects are called as applications are: with a scope and both channels. */
@@ -139,6 +146,32 @@ export class LibraryMap {
     const { bases, methods } = found.declaration;
     const call = own(methods, '__call__');
     return call === undefined ? bases.some((base) => this.isOfApplications(base)) : APPLICATION.test(call.params);
+  }
+
+  /** What a function or method gives, or reading a property, by its dotted name; null where that may be anything. */
+  resultOf(name: string): Result | null {
+    const entry = this.lookup(name);
+    if (entry.kind !== 'function' && entry.kind !== 'value') return null;
+    const { module, path } = this.split(entry.name);
+    if (module?.results === undefined) return null;
+    const found = own(module.results, path.join('.'));
+    if (found !== undefined || path.length < 2 || !(path.at(-1) as string).startsWith('__')) return found ?? null;
+    // A class has the special methods of the first of its bases that has them.
+    const cls = this.lookup(entry.name.slice(0, entry.name.lastIndexOf('.')));
+    for (const base of cls.kind === 'class' ? cls.declaration.bases : []) {
+      const isPlain = base === 'abc.ABC' || base === 'typing.Generic' || base === 'builtins.object';
+      if (!isPlain) return this.resultOf(`${base}.${path.at(-1)}`);
+    }
+    return null;
+  }
+
+  private split(name: string): { readonly module: ModuleDeclaration | undefined; readonly path: readonly string[] } {
+    const parts = name.split('.');
+    for (let length = parts.length - 1; length > 0; length -= 1) {
+      const module = this.modules.get(parts.slice(0, length).join('.'));
+      if (module !== undefined) return { module, path: parts.slice(length) };
+    }
+    return { module: undefined, path: [] };
   }
 
   /** What a dotted name is, or the first part of it that is not there. */
@@ -211,9 +244,10 @@ export class LibraryMap {
   }
 
   private typed(name: string, type: string | null, path: readonly string[]): LibraryEntry | LibraryGap {
-    if (path.length === 0 || type === null || type === NAMESPACE) return { kind: 'value', name, type };
-    const cls = this.lookup(type);
-    return cls.kind === 'class' ? this.findMember(cls.name, cls.declaration, path) : { kind: 'value', name, type };
+    if (path.length === 0) return { kind: 'value', name, type };
+    const cls = type === null || type === NAMESPACE ? null : this.lookup(type);
+    if (cls?.kind === 'class') return this.findMember(cls.name, cls.declaration, path);
+    return { kind: 'value', name, type, isOpen: true };
   }
 
   private applies(range: string | undefined): boolean {

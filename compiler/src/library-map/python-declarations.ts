@@ -7,6 +7,8 @@ import type { Definition, ModuleSummary } from '../2-summarize';
 import { dottedName } from '../2-summarize';
 import { absoluteModule } from '../3-link';
 import type { LoadedModule, Program, Target } from '../3-link';
+import { resultsOf } from './results';
+import type { Natives } from './results';
 import type { ClassDeclaration, FunctionDeclaration, ModuleDeclaration } from './declaration';
 
 /**
@@ -34,10 +36,18 @@ const ABOUT_ITSELF: ReadonlySet<string> = new Set(
 /** What stands for a base that is no name of a class, as a subscript or a call. */
 const UNKNOWN_BASE = '*';
 
-/** The declarations of all modules of a program, in order of their names. Names that begin with `_` are private unless listed. */
-export function declarationsOf(program: Program): ModuleDeclaration[] {
+/**
+ * The declarations of all modules of a program, in order of their names. Names that begin with `_` are private unless listed. `natives` are
+ * those of the modules in Rust, which say what the program's results may be made of.
+ */
+export function declarationsOf(program: Program, natives: Natives): ModuleDeclaration[] {
   const names = [...program.modules.keys()].sort();
-  return names.map((name) => new Declarer(program, name, program.modules.get(name) as LoadedModule).declare());
+  const all = names.map((name) => new Declarer(program, name, program.modules.get(name) as LoadedModule).declare());
+  const known = resultsOf(program, all, natives);
+  return all.map((one) => {
+    const results = known.get(one.module)?.results ?? {};
+    return Object.keys(results).length === 0 ? one : { ...one, results };
+  });
 }
 
 /** The names in a module's own list of this name. */

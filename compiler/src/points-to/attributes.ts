@@ -8,6 +8,7 @@ import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFoun
 import { handOver } from './escape';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
+import { attributeOfNative, bindNative } from './natives';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -30,7 +31,7 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
       attributeOfModule(solver, solver.moduleAt(value), name, target, site);
       break;
     case Kind.native:
-      nativeAttribute(solver, value, name, target);
+      attributeOfNative(solver, value, name, target);
       break;
     case Kind.class:
       attributeOfClass(solver, value, name, target, site);
@@ -45,15 +46,6 @@ export function attributeOf(solver: Solver, value: number, name: number, target:
       attributeOfObject(solver, value, name, target, site);
   }
 }
-
-function nativeAttribute(solver: Solver, value: number, name: number, target: number): void {
-  const full = `${solver.textAt(solver.values.first(value))}.${solver.textAt(name)}`;
-  if (full.split('.').length > LONGEST_NAME) solver.graph.add(target, ANY);
-  else solver.graph.add(target, solver.native(full));
-}
-
-/** A dotted name that is longer than this is not followed further. */
-const LONGEST_NAME = 3;
 
 // ---- objects ----
 
@@ -216,6 +208,10 @@ export function bind(
 ): void {
   const { values, graph } = solver;
   const kind = values.kind(raw);
+  if (kind === Kind.native && receiver !== null) {
+    bindNative(solver, raw, receiver, target, site);
+    return;
+  }
   if (kind === Kind.function || kind === Kind.native) {
     graph.add(target, receiver === null ? raw : values.number(Kind.method, raw, receiver));
     return;
@@ -272,7 +268,11 @@ export function storeInto(solver: Solver, value: number, name: number, source: n
   if (kind === Kind.module && solver.moduleAt(value).role === 'model') handOver(solver, site, source);
   if (kind === Kind.any) storeInAny(solver, name, source, site);
   else if (kind === Kind.native) handOver(solver, site, source);
-  else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
+  else if (kind === Kind.object && values.kind(values.first(value)) === Kind.native) {
+    // The library may have the object, too, and call what it holds.
+    handOver(solver, site, source);
+    solver.accesses.write(solver, value, name, source, site);
+  } else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
   else solver.accesses.write(solver, value, name, source, site);
 }
 

@@ -10,6 +10,7 @@ import { instanceOf, reach } from './instances';
 import type { Instance, Site } from './instances';
 import { INTRINSICS } from './intrinsics';
 import type { BlockState } from './modules';
+import { callNative, handBack } from './natives';
 import { isInert } from './passing';
 import type { Solver } from './solver';
 import { Purpose } from './solver';
@@ -17,9 +18,6 @@ import { ANY, Kind } from './values';
 
 /** Blocks below this many words that make functions are told apart by where they are called: decorators, factories. */
 const SMALL = 400;
-
-/** A dotted name that is longer than this is not followed further. */
-const LONGEST_NAME = 3;
 
 /** A call as the solver works on it. */
 export interface Call {
@@ -319,13 +317,20 @@ export function hasMethods(solver: Solver, value: number): boolean {
 
 /** Calls what a class has under a name, as a method of a value. */
 export function callBound(solver: Solver, raw: number, receiver: number, call: Call): void {
-  if (solver.values.kind(raw) === Kind.function || solver.values.kind(raw) === Kind.native) {
+  const { values, graph } = solver;
+  if (values.kind(raw) === Kind.function || values.kind(raw) === Kind.native) {
     callValue(solver, raw, { ...call, given: withFirst(call.given, solver.nodeOf(receiver)) });
     return;
   }
-  const bound = solver.graph.node();
-  bind(solver, raw, receiver, classOf(solver, receiver), bound, call.site);
-  callNode(solver, bound, call);
+  const callOnce = (): void => {
+    const bound = graph.node();
+    bind(solver, raw, receiver, classOf(solver, receiver), bound, call.site);
+    callNode(solver, bound, call);
+  };
+  // An object that stands for a method of its own class is called by calling it, and so on.
+  const isObject = values.kind(raw) === Kind.object && solver.isOwn(values.first(raw));
+  if (isObject) solver.once(`bound ${raw} ${receiver} ${solver.siteNumber(call.site)} ${call.target}`, callOnce);
+  else callOnce();
 }
 
 /** Calls what a class has under a name, as a method of whatever a node holds. */
@@ -346,33 +351,4 @@ export function callSpecialFunction(
 ): void {
   const positional = given.map((value) => ({ node: solver.nodeOf(value), isStar: false }));
   callNode(solver, callee, { site, given: { positional, keywords: [], doubleStars: [] }, target, isExplicit: false });
-}
-
-// ---- natives ----
-
-/** Machine code that says nothing of itself: it may do anything with what it gets, and give anything. */
-function callNative(solver: Solver, value: number, call: Call): void {
-  solver.call(call.site, null, value, call.isExplicit);
-  escapeArguments(solver, call);
-  const name = solver.textAt(solver.values.first(value));
-  if (solver.isNativeClass(name)) {
-    solver.graph.add(call.target, solver.values.number(Kind.object, value));
-    return;
-  }
-  solver.graph.add(call.target, ANY);
-  handBack(solver, call);
-  if (name.split('.').length < LONGEST_NAME) solver.graph.add(call.target, solver.values.number(Kind.object, value));
-}
-
-/** Code that nothing is known of may give what it was given: functions are told from anything, so that who calls them is known. */
-function handBack(solver: Solver, { given, target }: Call): void {
-  if (target < 0) return;
-  for (const { node } of given.positional) {
-    if (node < 0) continue;
-    solver.graph.listen(node, (value) => {
-      const kind = solver.values.kind(value);
-      const of = kind === Kind.method ? solver.values.first(value) : value;
-      if ((kind === Kind.function || kind === Kind.method) && solver.isOwn(of)) solver.graph.add(target, value);
-    });
-  }
 }

@@ -144,6 +144,7 @@ export function classOf(solver: Solver, value: number): number {
     case Kind.module:
       return solver.builtin('module');
     case Kind.generator:
+    case Kind.coroutine:
       return solver.builtin('generator');
     case Kind.class:
       return solver.builtin('type');

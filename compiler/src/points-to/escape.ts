@@ -7,7 +7,7 @@ import { callValue } from './calls';
 import { classOf, isBuiltin } from './classes';
 import type { Site } from './instances';
 import type { Solver } from './solver';
-import { Slot } from './solver';
+import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
 /** Lets all arguments of a call escape. */
@@ -51,6 +51,8 @@ export function followEscapes(solver: Solver): void {
     solver.escapedNames.offer(solver, value);
     switch (values.kind(value)) {
       case Kind.function:
+        callFunctionOfUnknown(solver, value, { ...call, from: value });
+        break;
       case Kind.method:
       case Kind.class:
         callValue(solver, value, { ...call, from: value });
@@ -69,6 +71,42 @@ export function followEscapes(solver: Solver): void {
       default:
         break;
     }
+  });
+}
+
+/** A function that a class has as it is, unknown code calls on objects of the class. */
+function callFunctionOfUnknown(solver: Solver, value: number, call: Call): void {
+  const { graph } = solver;
+  const { block, closure } = solver.functionParts(value);
+  if (closure?.block.block.kind !== 'class') {
+    callValue(solver, value, call);
+    return;
+  }
+  const cls = solver.classOfBody(closure);
+  const called = new Set<boolean>();
+  graph.listen(solver.attributeNode(cls, solver.text(block.block.name)), (bound) => {
+    // What a decorator makes of it (`staticmethod`, `classmethod`) may call it with anything.
+    const isMethod = bound === value || isProperty(solver, bound);
+    if (called.has(isMethod)) return;
+    called.add(isMethod);
+    const self = isMethod ? [{ node: objectsOf(solver, cls), isStar: false }] : [];
+    const positional = [...self, ...call.given.positional];
+    callValue(solver, value, { ...call, given: { ...call.given, positional } });
+  });
+}
+
+function isProperty(solver: Solver, value: number): boolean {
+  return solver.values.kind(value) === Kind.object && solver.values.first(value) === solver.builtin('property');
+}
+
+/** The node of the objects of a class and of those that derive from it. */
+function objectsOf(solver: Solver, cls: number): number {
+  const { graph, values } = solver;
+  return solver.sharedNode(Purpose.objectsOf, cls, 0, (node) => {
+    graph.add(node, values.number(Kind.object, cls));
+    graph.listen(solver.classes.descendants(solver, cls), (derived) =>
+      graph.add(node, values.number(Kind.object, derived)),
+    );
   });
 }
 

@@ -278,7 +278,7 @@ function catchException({ solver, node }: Instruction): void {
 function libraryObject({ solver, node, text }: Instruction): void {
   const name = solver.textAt(text(1));
   const builtin = name.startsWith('builtins.') ? name.slice('builtins.'.length) : null;
-  const cls = builtin === null ? solver.native(name) : solver.builtin(builtin);
+  const cls = builtin === null ? solver.native(solver.library.thing(name)?.name ?? name) : solver.builtin(builtin);
   solver.graph.add(node(0), solver.values.number(Kind.object, cls));
 }
 

@@ -4,6 +4,7 @@ import { NO_ARGUMENTS, positionally } from './arguments';
 import { callSpecial } from './calls';
 import { classOf, isBuiltin, unlessFound } from './classes';
 import type { Site } from './instances';
+import { awaitCoroutine } from './natives';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -118,6 +119,7 @@ export function awaitNode(solver: Solver, source: number, target: number, site: 
     if (kind === Kind.any) runOfAny(solver, ['__await__'], site);
     if (kind === Kind.any || kind === Kind.native) graph.add(target, ANY);
     else if (kind === Kind.generator) returned(solver, value, target);
+    else if (kind === Kind.coroutine) awaitCoroutine(solver, value, target, site);
     else if (kind === Kind.object) {
       const made = graph.node();
       callSpecial(solver, value, '__await__', { site, given: NO_ARGUMENTS, target: made, isExplicit: false });

@@ -6,6 +6,7 @@ import type { ModuleState } from './modules';
 import { bindsSurely } from './modules';
 import { callSpecialFunction } from './calls';
 import { noteModuleTable, registerModule, replacedModule } from './computed-imports';
+import { takeFromLibrary } from './natives';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -138,7 +139,7 @@ function isThere(solver: Solver, name: string): boolean {
 }
 
 /** Whether the module's body binds a name. */
-function binds({ blocks, texts }: ModuleState, name: number): boolean {
+export function binds({ blocks, texts }: ModuleState, name: number): boolean {
   const fields = blocks[0]?.block.fields ?? NO_FIELDS;
   return fields.some((word, index) => index % 2 === 1 && texts[word] === name);
 }
@@ -152,14 +153,15 @@ export function importStar(solver: Solver, instance: Instance, site: Site, from:
   if (module === null) return;
   const { all } = module.constraints ?? { all: null };
   const target = instance.block.module.value;
-  if (module.constraints === null) {
+  const declared = module.constraints === null ? solver.library.publicNames(from) : null;
+  if (module.constraints === null && declared === null) {
     solver.graph.add(solver.slotNode(target, Slot.unnamed), ANY);
     return;
   }
   const take = (name: number): void => {
     attributeOfModule(solver, module, name, solver.storedAttribute(target, name), site);
   };
-  if (all !== null) for (const name of all) take(solver.text(name));
+  for (const name of all ?? declared ?? []) take(solver.text(name));
   solver.eachField(module.value, (key) => {
     const name = solver.attributeKey(key);
     if (name !== null && all === null && !solver.textAt(name).startsWith('_')) take(name);
@@ -181,7 +183,7 @@ export function attributeOfModule(
   const text = solver.textAt(name);
   if (module.role === 'model' && !binds(module, name))
     solver.graph.add(target, solver.native(`${module.name}.${text}`));
-  if (isMachineCode(solver, module)) solver.graph.add(target, solver.native(`${module.name}.${text}`));
+  if (isMachineCode(solver, module)) takeFromLibrary(solver, module.name, text, target);
   if (text === '__dict__') solver.graph.add(target, solver.values.number(Kind.namespace, module.value));
   const hook = solver.text('__getattr__');
   if (site !== null && name !== hook && binds(module, hook) && !binds(module, name))

@@ -1,7 +1,8 @@
 // Names that a module's code does not bind itself: attributes of the module, and builtins.
 
 import { BUILTIN_NAMES } from '../3-link/builtin-names';
-import { attributeOfModule } from './modules-run';
+import { dottedName } from './library-values';
+import { attributeOfModule, binds } from './modules-run';
 import { bindsSurely } from './modules';
 import type { ModuleState } from './modules';
 import type { Solver } from './solver';
@@ -33,5 +34,8 @@ export function moduleGlobal(
     const text = solver.textAt(name);
     const isBuiltin = BUILTIN_NAMES.has(text) && !IMPORT_NAMES.has(text);
     if (module !== builtins && isBuiltin) attributeOfModule(solver, builtins, name, node);
+    // A model leaves the rest of its module to the native.
+    if (module !== builtins && module.role === 'model' && !isBuiltin && !binds(module, name))
+      solver.graph.add(node, dottedName(solver, module.name, text));
   });
 }

@@ -3,17 +3,34 @@
 import { parseModule } from '../1-parse';
 import { constrain } from '../2-summarize/constraints';
 import { analyzeProgram } from '.';
-import type { ModuleSource, Solver } from '.';
+import type { LibraryFacts, ModuleSource, Solver } from '.';
 import { readModel } from './models';
 
 const MINOR = 13;
 
-export function solveText(text: string): Solver {
+/** A library of which nothing is known. */
+const NOTHING: LibraryFacts = {
+  thing: () => null,
+  resultOf: () => null,
+  publicNames: () => null,
+  isMethod: () => false,
+  mayCall: () => false,
+  isThere: () => null,
+};
+
+/** `library`: what is known of the library, and `findNative` of its modules. */
+export function solveText(
+  text: string,
+  library: LibraryFacts = NOTHING,
+  findNative: (name: string) => ModuleSource | null = () => null,
+): Solver {
   const known = new Map<string, ModuleSource>();
   const load = (name: string): ModuleSource => {
     if (name !== 'main') {
       const model = readModel(name, MINOR);
-      return model === null ? { kind: 'native' } : { kind: 'source', constraints: model, role: 'model' };
+      return model === null
+        ? (findNative(name) ?? { kind: 'native' })
+        : { kind: 'source', constraints: model, role: 'model' };
     }
     const parsed = parseModule(new TextEncoder().encode(text), { fileName: 'main.py', python: '3.13' });
     if (!parsed.ok) throw new Error(parsed.error.message);
@@ -26,5 +43,5 @@ export function solveText(text: string): Solver {
     known.set(name, source);
     return source;
   };
-  return analyzeProgram(find, { isMethod: () => false, mayCall: () => false, isThere: () => null }, ['main']);
+  return analyzeProgram(find, library, ['main']);
 }

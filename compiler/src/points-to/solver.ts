@@ -1,5 +1,6 @@
 // The state of the analysis: values, nodes, fields, modules, instances, and the call graph that comes of them.
 
+import type { Result } from '../library-map';
 import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
 import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
 import { Accesses } from './accesses';
@@ -10,6 +11,7 @@ import { Fields } from './fields';
 import type { FieldListener } from './fields';
 import { Graph } from './graph';
 import { instanceOf } from './instances';
+import { dottedName } from './library-values';
 import type { Instance, Site } from './instances';
 import type { BlockState, FindModule, ModuleRole, ModuleState, NativeClasses } from './modules';
 import { Triples } from './triples';
@@ -80,12 +82,11 @@ export const Purpose = {
   objects: 23,
   /** What a node holds, and what containers among that do: the node. */
   everything: 24,
+  /** The objects of a class and of those that derive from it: class. */
+  objectsOf: 25,
 } as const;
 
 export type Purpose = (typeof Purpose)[keyof typeof Purpose];
-
-/** A dotted name that is longer than this is not followed further. */
-const LONGEST_NAME = 3;
 
 /** Methods that change what attributes mean: machine code that has one says so. */
 const HOOKS =
@@ -100,8 +101,23 @@ const NOT_NATIVE: ReadonlySet<string> = new Set(`${HOOKS} ${DESCRIPTIONS}`.split
 /** An attribute's key is even, an item's odd. */
 const PER_FIELD = 2;
 
+/** What the library has under a dotted name. */
+export interface LibraryThing {
+  readonly kind: 'module' | 'class' | 'function' | 'value';
+  /** The name under which it is declared. */
+  readonly name: string;
+  /** The class of a value, where that is known. */
+  readonly type: string | null;
+}
+
 /** What is known of the library as a whole. */
 export interface LibraryFacts {
+  /** What a dotted name stands for in the library; null where nothing is known of that. */
+  readonly thing: (name: string) => LibraryThing | null;
+  /** The names that `import *` takes from a module of the library; null where they are not known. */
+  readonly publicNames: (module: string) => readonly string[] | null;
+  /** What a function or method gives, or reading a property; null where that may be anything. */
+  readonly resultOf: (name: string) => Result | null;
   /** Whether a dotted name is a method of a class in machine code. */
   readonly isMethod: (name: string) => boolean;
   /** Whether the library may call what an object that it is given has under a name: some class of its own has the name. */
@@ -381,9 +397,9 @@ export class Solver {
   nativeMember(cls: number, name: number): number | null {
     const text = this.textAt(name);
     const owner = this.textAt(this.values.first(cls));
-    if (NOT_NATIVE.has(text) || owner.split('.').length > LONGEST_NAME) return null;
+    if (NOT_NATIVE.has(text)) return null;
     if (this.nativeClasses(owner)?.lacks(owner, text) === true) return ANY;
-    return this.native(`${owner}.${text}`);
+    return dottedName(this, owner, text);
   }
 
   /** A tuple display without stars has a length. */

@@ -19,8 +19,7 @@ export function mayBe(solver: Solver, value: number, outcome: boolean, task: () 
     return;
   }
   const kind = values.kind(value);
-  const isAlwaysTrue =
-    kind === Kind.function || kind === Kind.method || kind === Kind.module || kind === Kind.generator;
+  const isAlwaysTrue = ALWAYS_TRUE.has(kind);
   if (outcome || (!isAlwaysTrue && kind !== Kind.class && kind !== Kind.object)) {
     if (outcome || !isAlwaysTrue) task();
     return;
@@ -30,6 +29,14 @@ export function mayBe(solver: Solver, value: number, outcome: boolean, task: () 
   if (values.kind(cls) !== Kind.class || hasSize(solver, cls)) task();
   else solver.graph.listen(falsehood(solver, cls), task);
 }
+
+const ALWAYS_TRUE: ReadonlySet<number> = new Set([
+  Kind.function,
+  Kind.method,
+  Kind.module,
+  Kind.generator,
+  Kind.coroutine,
+]);
 
 /** The node that says whether an object of a class may be false. */
 function falsehood(solver: Solver, cls: number): number {

@@ -1,9 +1,8 @@
 // Objects of validated types: what a value may be that FastAPI has made to fit an annotation.
 
 import type { CodeName, TypeName } from '../4-discover';
-import type { Call } from './calls';
-import { construct } from './calls';
 import { classAttribute } from './classes';
+import { objectOf } from './natives';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -110,39 +109,9 @@ function unlessItself(solver: Solver, cls: number, node: number, { isLibrary }: 
   });
 }
 
-/** An object of a class of the library, which was made of anything. */
 function ofLibrary(solver: Solver, name: string, node: number): void {
-  const parts = name.split('.');
-  const [top, last] = [parts[0], parts.at(-1) as string];
-  if (top === 'typing') {
-    solver.graph.add(node, ANY);
-    return;
-  }
-  if (top === 'builtins') {
-    solver.graph.add(node, solver.builtinObject(last));
-    return;
-  }
-  const module = solver.module(parts.slice(0, -1).join('.'));
-  if (module.constraints === null) {
-    solver.graph.add(node, solver.values.number(Kind.object, solver.native(name)));
-    return;
-  }
   const body = solver.module('builtins').body;
-  if (body === null) return;
-  const site = { instance: body, site: VALIDATION };
-  const star = { node: solver.anyTuple(), isStar: true };
-  const call: Call = {
-    site,
-    given: { positional: [star], keywords: [], doubleStars: [solver.nodeOf(ANY)] },
-    target: node,
-    isExplicit: false,
-  };
-  solver.graph.listen(solver.attributeNode(module.value, solver.text(last)), (value) => {
-    if (solver.values.kind(value) === Kind.class) construct(solver, value, call);
-    else if (solver.values.kind(value) === Kind.native)
-      solver.graph.add(node, solver.values.number(Kind.object, value));
-    else solver.graph.add(node, ANY);
-  });
+  if (body !== null) objectOf(solver, name, node, { instance: body, site: VALIDATION });
 }
 
 function generic(solver: Solver, type: TypeName & { readonly kind: 'generic' }, node: number, types: Types): void {

@@ -26,6 +26,8 @@ export const Kind = {
   generator: 9,
   /** The attributes of a module, class or object as a dict: the value that has them. */
   namespace: 10,
+  /** What a call of a coroutine function of the library gives: the function (a value), its receiver (a value) or 0. */
+  coroutine: 11,
 } as const;
 
 export type ValueKind = (typeof Kind)[keyof typeof Kind];

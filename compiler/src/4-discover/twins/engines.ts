@@ -35,9 +35,18 @@ function foreignScheme(url: string): string | null {
   return scheme === undefined || SPOKEN.has(scheme) ? null : scheme;
 }
 
-/** The scheme of what a function is called with, if it makes an engine for another database whichever of the texts it gets. */
-export function foreignEngineOf(name: string, urls: readonly string[]): string | null {
-  const schemes = MAKERS.includes(name) ? urls.map(foreignScheme) : [];
+/**
+ * The scheme of what a function is called with, if it makes an engine for another database whichever of the texts it gets; `declaredName`: the
+ * name under which the library declares what a name stands for.
+ */
+export function foreignEngineOf(
+  name: string,
+  urls: readonly string[],
+  declaredName: (name: string) => string = (same) => same,
+): string | null {
+  if (urls.length === 0) return null;
+  const isMaker = MAKERS.includes(name) || MAKERS.some((maker) => declaredName(maker) === name);
+  const schemes = isMaker ? urls.map(foreignScheme) : [];
   return schemes.every((scheme) => scheme !== null) ? (schemes[0] ?? null) : null;
 }
 

@@ -228,7 +228,7 @@ export class Operations {
         yield errors.missingArgument(place, { argument: given, name });
       if (given !== 'url' && !(at === 5 && how === Given.position)) continue;
       const texts = this.values(instance, words[at + 1]).flatMap((text) => solver.values.textOf(text) ?? []);
-      const scheme = foreignEngineOf(name, texts);
+      const scheme = foreignEngineOf(name, texts, (one) => solver.library.thing(one)?.name ?? one);
       if (scheme !== null) yield errors.foreignEngine(place, { scheme });
     }
   }
