@@ -87,13 +87,32 @@ export interface Knowledge {
   readonly declarations: readonly ModuleDeclaration[];
 }
 
-/** Reads, links, discovers and judges. */
-export async function analyze(
+/** What stays the same whatever packages an analysis goes without. */
+interface Ground {
+  readonly request: CompileRequest;
+  readonly system: System;
+  readonly toml: ParseToml;
+  readonly root: string;
+  readonly packageDirectory: string;
+  /** The package's directory and those above it. */
+  readonly directories: readonly string[];
+  readonly python: ChosenPython;
+  readonly libraries: Libraries;
+  /** The application's own files. */
+  readonly own: readonly string[];
+  readonly loader: Loader;
+  readonly codes: CodeIndex;
+  readonly evaluations: Evaluations;
+  /** Standard modules that nothing can import here, as far as that has been found. */
+  readonly unavailable: Set<string>;
+}
+
+async function groundOf(
   request: CompileRequest,
   system: System,
   knowledge: Knowledge,
-  engine: Engine = PLAIN_ENGINE,
-): Promise<Analysis | NotAnalyzed> {
+  engine: Engine,
+): Promise<Ground | NotAnalyzed> {
   const toml = await loadToml();
   const root = system.realPath(request.root);
   const packageDirectory = system.realPath(request.packageDirectory);
@@ -104,50 +123,72 @@ export async function analyze(
       errors.unsupportedPython({ file: request.packageAsGiven, line: 0, column: 0 }, { version: python.unsupported }),
     );
   }
+  return {
+    ...{ request, system, toml, root, packageDirectory, directories, python },
+    libraries: librariesOf(request, root, python, system, knowledge),
+    own: pythonFiles(system, root),
+    loader: new Loader(system, root, python.version as PythonVersion, engine),
+    codes: new CodeIndex(),
+    evaluations: new Evaluations(),
+    unavailable: new Set(),
+  };
+}
+
+/** The application and its modules, without some packages; the standard modules that cannot be imported are left out. */
+async function linked(ground: Ground, isWithout: (name: string) => boolean): Promise<Linked | NotAnalyzed> {
+  const { request, system, root, packageDirectory, libraries, own, unavailable } = ground;
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  const { library, missing, installed, machineCode, elsewhere, named, lacking, versions } = librariesOf(
-    request,
-    root,
-    python,
-    system,
-    knowledge,
-  );
-  const own = pythonFiles(system, root);
-  const loader = new Loader(system, root, python.version as PythonVersion, engine);
-  const codes = new CodeIndex();
-  const evaluations = new Evaluations();
-  /** Standard modules that nothing can import here. */
-  const unavailable = new Set<string>();
+  for (;;) {
+    const kept = libraries.installed.filter(({ path }) => !isWithout(topOf(path)) && !unavailable.has(topOf(path)));
+    const { elsewhere, library } = libraries;
+    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, libraryNames(libraries));
+    const project = { ...ground, root, library, index };
+    const chosen = await chooseApplication(request, system, project);
+    if ('code' in chosen) return unusable(chosen);
+    const { program, discovery } = await linkAndDiscover(project, chosen);
+    const unfitStandard = unfitStandardModules(program);
+    for (const name of unfitStandard) unavailable.add(name);
+    if (unfitStandard.length > 0) continue;
+    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+    return { program, entry: chosen, discovery };
+  }
+}
+
+function libraryNames({ library, machineCode }: Libraries): LibraryNames {
+  return {
+    offers: (name) => library.lookup(name).kind !== 'gap',
+    isNowhere: (name) => library.isNowhere(name),
+    textOf: (name) => {
+      const entry = library.lookup(name);
+      return entry.kind === 'value' ? (entry.text ?? null) : null;
+    },
+    isMachineCode: (name) => machineCode.has(name) && !library.hasModule(topOf(name.replaceAll('.', '/'))),
+  };
+}
+
+/** Reads, links, discovers and judges. */
+export async function analyze(
+  request: CompileRequest,
+  system: System,
+  knowledge: Knowledge,
+  engine: Engine = PLAIN_ENGINE,
+): Promise<Analysis | NotAnalyzed> {
+  const ground = await groundOf(request, system, knowledge, engine);
+  if ('outcome' in ground) return ground;
+  const { root, packageDirectory, python, directories, toml } = ground;
+  const { library, missing, named, lacking, versions } = ground.libraries;
   let whole: Linked | null = null;
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
     for (;;) {
-      const kept = installed.filter(({ path }) => !without.has(topOf(path)) && !unavailable.has(topOf(path)));
-      const names: LibraryNames = {
-        offers: (name) => library.lookup(name).kind !== 'gap',
-        isNowhere: (name) => library.isNowhere(name),
-        textOf: (name) => {
-          const entry = library.lookup(name);
-          return entry.kind === 'value' ? (entry.text ?? null) : null;
-        },
-        isMachineCode: (name) => machineCode.has(name) && !library.hasModule(topOf(name.replaceAll('.', '/'))),
-      };
-      const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, names);
-      const project = { root, packageDirectory, directories, index, library, loader, codes, evaluations, toml };
-      const chosen = await chooseApplication(request, system, project);
-      if ('code' in chosen) return unusable(chosen);
-      const { program, discovery } = await linkAndDiscover(project, chosen);
-      const unfitStandard = unfitStandardModules(program);
-      if (unfitStandard.length > 0) {
-        for (const name of unfitStandard) unavailable.add(name);
-        continue;
-      }
-      if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-      whole ??= { program, entry: chosen, discovery };
+      const found = await linked(ground, (name) => without.has(name));
+      if ('outcome' in found) return found;
+      whole ??= found;
+      const { program, entry, discovery } = found;
       const isLibrary = (name: string): boolean => library.hasModule(name);
       const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
       const side = pythonSideOf(request.pythonSide);
-      const judged = judge(program, chosen, discovery, library, side, beside.length === 0);
+      const judged = judge(program, entry, discovery, library, side, beside.length === 0);
       if ('unfit' in judged) {
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
@@ -171,9 +212,23 @@ export async function analyze(
       ];
       const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
       const there = { missing, elsewhere: named, lacking, versions };
-      return { outcome: 'analyzed', python, program, entry: chosen, discovery, verdict, whole, ...there };
+      return { outcome: 'analyzed', python, program, entry, discovery, verdict, whole, ...there };
     }
   });
+}
+
+/** Reads, links and discovers, and judges nothing. */
+export async function analyzeUnjudged(
+  request: CompileRequest,
+  system: System,
+  knowledge: Knowledge,
+  engine: Engine = PLAIN_ENGINE,
+): Promise<(Pick<Analysis, 'whole' | 'python' | 'missing'> & { readonly outcome: 'linked' }) | NotAnalyzed> {
+  const ground = await groundOf(request, system, knowledge, engine);
+  if ('outcome' in ground) return ground;
+  const whole = await linked(ground, () => false);
+  if ('outcome' in whole) return whole;
+  return { outcome: 'linked', whole, python: ground.python, missing: ground.libraries.missing };
 }
 
 /**
