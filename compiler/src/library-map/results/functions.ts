@@ -10,11 +10,12 @@ import { NONE, NOTHING, only, union, unknown, without } from './types';
 import type { Types } from './types';
 
 /** What a function gives; of a coroutine function, what awaiting gives. */
-export function resultOf(context: Context, code: FunctionCode): Types {
-  return context.fixpoint.get(`result ${code.id}`, () => findResult(context, code));
+export function resultOf(context: Context, code: FunctionCode, depth: number): Types {
+  const part = context.layersOf(code)[depth] ?? code;
+  return context.fixpoint.get(`result ${depth} ${code.id}`, () => findResult(context, part));
 }
 
-function findResult(context: Context, { node, scope }: FunctionCode): Types {
+function findResult(context: Context, { node, scope }: Pick<FunctionCode, 'node' | 'scope'>): Types {
   const { returns, isGenerator } = endsOf(node.body);
   if (isGenerator) return unknown('a generator');
   const known = narrowed(node.body);

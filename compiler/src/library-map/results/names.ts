@@ -39,7 +39,9 @@ export class Names {
   /** What a name of a module may stand for, those that Python has without an import included. */
   global(module: string, name: string): readonly Meaning[] {
     const found = this.member(module, name);
-    if (found.length > 0) return found;
+    const isSaid = found.some((one) => one.kind !== 'unknown' || one.isMade !== true);
+    if (found.length > 0 && (isSaid || !this.natives.isBuiltin(name))) return found;
+    // What a module makes hides nothing that Python has.
     if (this.natives.isBuiltin(name)) return [{ kind: 'native', name: `builtins.${name}` }];
     return [{ kind: 'unknown', why: `nothing binds ${name}` }];
   }
@@ -70,7 +72,7 @@ export class Names {
     }
     const inner = `${module}.${name}`;
     if (this.isModule(inner)) return [{ kind: 'module', module: inner }];
-    return code.isOpen ? [{ kind: 'unknown', why: `${module} makes names` }] : [];
+    return code.isOpen ? [{ kind: 'unknown', why: `${module} makes names`, isMade: true }] : [];
   }
 
   private meanings(binding: Binding): readonly Meaning[] {

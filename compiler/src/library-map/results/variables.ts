@@ -2,7 +2,7 @@
 
 import { combined } from './builtins';
 import { awaited, calledMethod } from './calls';
-import type { Binding, ClassCode, Scope } from './code';
+import type { Binding, ClassCode, FunctionCode, Scope } from './code';
 import type { Context } from './context';
 import type { Meaning } from './names';
 import { NONE, NOTHING, only, seenFrom, union, unknown } from './types';
@@ -35,9 +35,19 @@ export function meant(context: Context, meaning: Meaning, scope: Scope): Types {
       return union([theClass(meaning.code), replaced(context, meaning)]);
     case 'function':
       return union([theFunction(context, meaning.code.id), replaced(context, meaning)]);
+    case 'looped':
+      return unknown('a part of something that is looped over');
+    case 'annotated': {
+      const meant = context.names.definition(meaning.annotation, meaning.scope.parent ?? meaning.scope);
+      if (meant?.kind === 'class') return only('instance', meant.code.id);
+      const isClass = meant?.kind === 'native' && context.natives.class(meant.name) !== null;
+      return isClass ? only('instance', meant.name) : unknown(`parameter ${meaning.name}`);
+    }
+    case 'wrapped':
+      return unknown('a decorated function');
     case 'receiver':
       return meaning.code.id === scope.method
-        ? receiver(context, meaning.code.id)
+        ? receiver(context, meaning.code, meaning.depth ?? context.layersOf(meaning.code).length)
         : unknown('the receiver of another method');
     default:
       return variable(context, meaning, scope);
@@ -66,12 +76,19 @@ function isLocal(scope: Scope): boolean {
   return scope.kind === 'function' || (scope.kind === 'class' && scope.parent !== null && isLocal(scope.parent));
 }
 
-function receiver(context: Context, id: string): Types {
-  const code = context.code.functions.get(id);
-  const role = code === undefined ? null : context.roleOf(code);
-  if (role === 'class') return only('cls');
+/** What the first parameter of a method is, inside of so many functions that decorators have put around it. */
+function receiver(context: Context, code: FunctionCode, depth: number): Types {
+  const role = context.roleOf(code);
   // A decorator that is not known may call the function with anything.
-  return role === null || role === 'static' ? unknown('the first parameter') : only('self');
+  if (role === null || role === 'static') return unknown('the first parameter');
+  const around = context.layersOf(code)[depth - 1];
+  if (around !== undefined) {
+    return context.fixpoint.get(`receiver ${depth} ${code.id}`, () =>
+      union(around.receivers.map((node) => context.typesOf(node, around.scope))),
+    );
+  }
+  if (role !== 'class') return only('self');
+  return code.owner === null ? unknown('cls') : only('cls', code.owner.id);
 }
 
 function variable(
