@@ -87,6 +87,7 @@ export function givenByMethod(of: string, method: string): Types {
 
 /** What a subscript gives, of a slice or of one item. */
 export function item(of: Types, isSlice: boolean): Types {
+  if (!isSlice && of.items.size > 0 && areAll(of, ['builtins.bytes'])) return builtin('int');
   const sliced = ['builtins.str', 'builtins.bytes', 'builtins.list', 'builtins.tuple'];
   const isSame = areAll(of, isSlice ? sliced : ['builtins.str']);
   return isSame ? of : unknown('Subscript');
@@ -97,9 +98,13 @@ const NUMBERS = ['builtins.int', 'builtins.bool'];
 /** Classes of which two are equal or not, and one is less than the other, by what Python itself says. */
 const COMPARED = [...NUMBERS, 'builtins.str', 'builtins.bytes', 'builtins.float', 'builtins.NoneType'];
 
+/** Those of which `==` and `!=` say so of all that they hold; what `<` gives, what they hold may. */
+const HOLDING = ['builtins.dict', 'builtins.frozenset', 'builtins.list', 'builtins.set', 'builtins.tuple'];
+
 /** Whether comparing these gives a bool. */
-export function comparesPlainly(left: Types, right: Types): boolean {
-  return areAll(left, COMPARED) && areAll(right, COMPARED);
+export function comparesPlainly(left: Types, operator: string, right: Types): boolean {
+  const known = operator === 'Eq' || operator === 'NotEq' ? [...COMPARED, ...HOLDING] : COMPARED;
+  return areAll(left, known) && areAll(right, known);
 }
 
 /** What an operator with two sides gives. */
@@ -111,6 +116,11 @@ export function combined(left: Types, operator: string, right: Types): Types {
     const isMany = operator === 'Mult' && areAll(left, [name]) && areAll(right, NUMBERS);
     if (isSum || isMany) return left;
   }
+  const numbers = [...NUMBERS, 'builtins.float'];
+  const isOfFloats =
+    [left, right].some((one) => areAll(one, ['builtins.float'])) && areAll(left, numbers) && areAll(right, numbers);
+  if (isOfFloats && ['Add', 'Sub', 'Mult', 'Div', 'FloorDiv', 'Mod'].includes(operator))
+    return left.items.size > 0 && right.items.size > 0 ? builtin('float') : union([]);
   if (!areAll(left, NUMBERS) || !areAll(right, NUMBERS)) return unknown(`operator ${operator}`);
   if (['Add', 'Sub', 'Mult', 'FloorDiv', 'Mod', 'LShift', 'RShift'].includes(operator)) return whole(left, right);
   const isOfInts = areAll(left, ['builtins.int']) || areAll(right, ['builtins.int']);

@@ -20,7 +20,7 @@ function calledItem(context: Context, { kind, name, of }: Item): Types {
     case 'class':
       return make(context, name);
     case 'native':
-      return givenBy(name);
+      return context.natives.resultOf(name) ?? givenBy(name);
     case 'read':
     case 'called':
       return only('called', name);
@@ -78,7 +78,10 @@ export function newBy(context: Context, code: ClassCode, after: ClassCode | null
 /** What a call of a method of something gives. */
 export function calledMethod(context: Context, receiver: Types, name: string, scope: Scope): Types {
   return each(receiver, (item) => {
-    if (item.kind === 'object' && !context.code.classes.has(item.name)) return givenByMethod(item.name, name);
+    if (item.kind === 'class' && !context.code.classes.has(item.name))
+      return context.natives.resultOf(`${item.name}.${name}`) ?? unknown(`.${name}() of ${item.name}`);
+    if (item.kind === 'object' && !context.code.classes.has(item.name))
+      return context.natives.resultOf(`${item.name}.${name}`) ?? givenByMethod(item.name, name);
     return context.call(attribute(context, only(item.kind, item.name, item.of), name, scope));
   });
 }

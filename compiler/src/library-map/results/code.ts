@@ -6,6 +6,8 @@ import type { AsyncFunctionDef, AugAssign, ClassDef, ExprNode, FunctionDef } fro
 export type Binding =
   | { readonly kind: 'value'; readonly value: ExprNode; readonly scope: Scope }
   | { readonly kind: 'augmented'; readonly statement: AugAssign; readonly scope: Scope }
+  /** By unpacking an expression; `at` is the place. */
+  | { readonly kind: 'part'; readonly value: ExprNode; readonly at: number; readonly scope: Scope }
   /** By a loop over an expression; `at` is the place in each element, null for the element. */
   | { readonly kind: 'looped'; readonly iterable: ExprNode; readonly at: number | null; readonly scope: Scope }
   /** By `with`. */

@@ -115,9 +115,11 @@ class Collector implements Code {
       );
     } else if (target.kind === 'Tuple' || target.kind === 'List') {
       const values = value?.kind === 'Tuple' && isPlain(value.elts) && isPlain(target.elts) ? value.elts : [];
+      const isOpaque = values.length === 0 && value !== null && isPlain(target.elts);
       target.elts.forEach((part, at) => {
         const given = values.length === target.elts.length ? values[at] : undefined;
-        this.target(part, given ?? null, scope);
+        if (isOpaque && part.kind === 'Name') this.bind(scope, part.id, { kind: 'part', value, at, scope });
+        else this.target(part, given ?? null, scope);
       });
     } else if (target.kind === 'Starred') this.target(target.value, null, scope);
     else this.stores.push(...storesTo(target, value, scope));

@@ -74,7 +74,7 @@ function either({ op, values }: BoolOp, of: (node: ExprNode) => Types): Types {
 function compared({ left, ops, comparators }: Compare, of: (node: ExprNode) => Types): Types {
   const isSure = ops.every((op, at) => {
     if (['Is', 'IsNot', 'In', 'NotIn'].includes(op)) return true;
-    return comparesPlainly(of(comparators[at - 1] ?? left), of(comparators[at] as ExprNode));
+    return comparesPlainly(of(comparators[at - 1] ?? left), op, of(comparators[at] as ExprNode));
   });
   return isSure ? builtin('bool') : unknown('a comparison');
 }

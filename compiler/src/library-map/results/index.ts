@@ -10,6 +10,7 @@
 // - that classes which are made by calls (`type(name, bases, {})`) are those of code outside.
 
 export { handingBack } from './decorators';
+export { resultsOfModels } from './models';
 export { Natives } from './natives';
 export { resultsOf } from './results';
 export type { ModuleResults } from './results';

@@ -172,3 +172,61 @@ describe('functions around others', () => {
     expect(givesIn(`${text}class A:\n    @d\n    @property\n    def f(self): return 1\n`, 'A.f')).toBe(null);
   });
 });
+
+describe('parts of what is unpacked', () => {
+  it.each([
+    ['of displays', 'return 1, "a"', 'int'],
+    ['of one or another', 'return (1, "a") if x else ("b", 2)', 'int str'],
+    ['of calls', 'return g(x)', null],
+    ['of what yields', 'yield 1, 2', null],
+    ['of something', 'return x', null],
+    ['of a display with a star', 'return 1, *x', null],
+  ])('%s', (_, body, expected) => {
+    expect(givesIn(`def h(x):\n    ${body}\ndef f(x):\n    a, b = h(x)\n    return a\n`, 'f')).toBe(expected);
+  });
+
+  it.each([
+    ['texts', 'f"{x}".partition(x)', 'str'],
+    ['bytes', 'b"".rsplit(x)', 'bytes'],
+    ['something', 'x.partition(x)', null],
+  ])('of %s', (_, value, expected) => {
+    expect(givesIn(`def f(x):\n    a, *_ = 1, 2\n    a, b = ${value}\n    return b\n`, 'f')).toBe(expected);
+  });
+});
+
+describe('annotations', () => {
+  const declared = (annotation: string, body = 'return x', rest = ''): string | null =>
+    givesIn(
+      `from typing import Any, Iterator, Protocol\n${rest}class A:\n    def f(self, x) -> ${annotation}: ${body}\n`,
+      'A.f',
+      {
+        'typing/__init__.py': 'class Any: pass\nclass Iterator: pass\nclass Protocol: pass\n',
+        'n.py': 'class C: pass\n',
+      },
+    );
+
+  it.each([
+    ['of classes', 'str', 'str'],
+    ['of either', '"str | None"', 'NoneType str'],
+    ['of subscripts', 'dict[str, int]', 'dict'],
+    ['of anything', 'Any', null],
+    ['of something abstract', 'Iterator[int]', null],
+    ['of either with something abstract', 'str | Any', null],
+    ['of a name that is not there', '"Nothing"', null],
+    ['of a class elsewhere', '"n.C"', 'n.C'],
+  ])('%s', (_, annotation, expected) => {
+    expect(declared(annotation)).toBe(expected);
+  });
+
+  it('name what derives from the class, too', () => {
+    expect(declared('B', 'return x', 'class B: pass\nclass C(B): pass\n')).toBe('B C');
+    expect(declared('B', 'return x', 'class B: pass\nclass _C(B): pass\n')).toBe(null);
+    expect(declared('B', 'return x', 'class B(Protocol): pass\n')).toBe(null);
+  });
+
+  it('say nothing of what is known, and keep what is read', () => {
+    expect(declared('str', 'return 1')).toBe('int');
+    const text = 'class A:\n    def f(self, x) -> str: return self.g(x)\n    def g(self, x): return self.h or x\n';
+    expect(givesIn(text, 'A.f')).toBe('str .g .h');
+  });
+});

@@ -72,6 +72,8 @@ export class Names {
     }
     const inner = `${module}.${name}`;
     if (this.isModule(inner)) return [{ kind: 'module', module: inner }];
+    // A model leaves the rest to the native.
+    if (this.natives.isModule(module) && this.natives.meaning(inner) !== null) return [this.native(inner)];
     return code.isOpen ? [{ kind: 'unknown', why: `${module} makes names`, isMade: true }] : [];
   }
 
@@ -105,6 +107,14 @@ export class Names {
   /** The one class or function that a dotted expression stands for, through names that are given to it; null if that is not sure. */
   definition(node: ExprNode, scope: Scope): Definite | null {
     const all = this.meaningsOf(node, scope);
+    const [first] = all;
+    return all.length === 1 && first !== undefined && isDefinite(first) ? first : null;
+  }
+
+  /** The one class or function of a full dotted name; null if that is not sure. */
+  definitionOf(name: string): Definite | null {
+    const end = name.lastIndexOf('.');
+    const all = end === -1 ? [] : this.member(name.slice(0, end), name.slice(end + 1));
     const [first] = all;
     return all.length === 1 && first !== undefined && isDefinite(first) ? first : null;
   }

@@ -12,7 +12,9 @@ import { readDeclarations } from '../load';
 import { declarationsOf } from '../python-declarations';
 import { Natives } from '.';
 
-const natives = readDeclarations(new NodeSystem(), join(__dirname, '../modules'));
+const declared = readDeclarations(new NodeSystem(), join(__dirname, '../modules'));
+
+export const natives = new Natives(declared, ['_starlette.accelerated']);
 
 export function parsed(text: string, fileName: string) {
   const found = parseModule(new TextEncoder().encode(text), { fileName, python: '3.13' });
@@ -20,7 +22,7 @@ export function parsed(text: string, fileName: string) {
   return found.module;
 }
 
-function programOf(files: Readonly<Record<string, string>>): Program {
+export function programOf(files: Readonly<Record<string, string>>): Program {
   const index = indexModules(Object.keys(files).sort());
   return link(index, [...index.modules.keys()], (module) => {
     const found = index.modules.get(module);
@@ -32,11 +34,11 @@ function programOf(files: Readonly<Record<string, string>>): Program {
 }
 
 function results(files: Readonly<Record<string, string>>): Readonly<Record<string, Result | null>> {
-  const declared = declarationsOf(programOf(files), new Natives(natives, ['_starlette.accelerated']));
-  const all = declared.flatMap(({ module, results: some }) =>
+  const all = declarationsOf(programOf(files), natives);
+  const named = all.flatMap(({ module, results: some }) =>
     Object.entries(some ?? {}).map(([name, result]) => [module === 'm' ? name : `${module}.${name}`, result] as const),
   );
-  return Object.fromEntries(all);
+  return Object.fromEntries(named);
 }
 
 /** What is known of `f` in a module `m`: its classes, `self`, and what it reads; null if nothing is. */

@@ -5,6 +5,7 @@ import { awaited, calledMethod } from './calls';
 import type { Binding, ClassCode, FunctionCode, Scope } from './code';
 import type { Context } from './context';
 import type { Meaning } from './names';
+import { partOf } from './parts';
 import { NONE, NOTHING, only, seenFrom, union, unknown } from './types';
 import type { Types } from './types';
 
@@ -36,7 +37,7 @@ export function meant(context: Context, meaning: Meaning, scope: Scope): Types {
     case 'function':
       return union([theFunction(context, meaning.code.id), replaced(context, meaning)]);
     case 'looped':
-      return unknown('a part of something that is looped over');
+      return looped(context, meaning);
     case 'annotated': {
       const meant = context.names.definition(meaning.annotation, meaning.scope.parent ?? meaning.scope);
       if (meant?.kind === 'class') return only('instance', meant.code.id);
@@ -52,6 +53,14 @@ export function meant(context: Context, meaning: Meaning, scope: Scope): Types {
     default:
       return variable(context, meaning, scope);
   }
+}
+
+/** What a loop over a display gives a name. */
+function looped(context: Context, { iterable, at, scope }: Extract<Meaning, { readonly kind: 'looped' }>): Types {
+  const isDisplay = iterable.kind === 'Tuple' || iterable.kind === 'List' || iterable.kind === 'Set';
+  if (at !== null || !isDisplay || iterable.elts.some(({ kind }) => kind === 'Starred'))
+    return unknown('a part of something that is looped over');
+  return union(iterable.elts.map((one) => context.typesOf(one, scope)));
 }
 
 function native(context: Context, name: string): Types {
@@ -93,7 +102,7 @@ function receiver(context: Context, code: FunctionCode, depth: number): Types {
 
 function variable(
   context: Context,
-  binding: Extract<Meaning, { readonly kind: 'value' | 'augmented' | 'entered' }>,
+  binding: Extract<Meaning, { readonly kind: 'value' | 'part' | 'augmented' | 'entered' }>,
   scope: Scope,
 ): Types {
   const found = context.fixpoint.get(`variable ${context.keyOf(binding)}`, () => bound(context, binding));
@@ -113,10 +122,11 @@ export function replaced(context: Context, binding: Binding): Types {
 
 function bound(
   context: Context,
-  binding: Extract<Meaning, { readonly kind: 'value' | 'augmented' | 'entered' }>,
+  binding: Extract<Meaning, { readonly kind: 'value' | 'part' | 'augmented' | 'entered' }>,
 ): Types {
   const { scope } = binding;
   if (binding.kind === 'value') return context.typesOf(binding.value, scope);
+  if (binding.kind === 'part') return partOf(context, binding.value, binding.at, scope);
   if (binding.kind === 'entered') {
     const method = binding.isAsync ? '__aenter__' : '__enter__';
     const entered = calledMethod(context, context.typesOf(binding.value, scope), method, scope);
