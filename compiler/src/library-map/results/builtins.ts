@@ -41,7 +41,7 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   bytes: {
     itself:
-      'capitalize center join ljust lower lstrip removeprefix removesuffix replace rjust rstrip strip title upper zfill',
+      'capitalize center expandtabs join ljust lower lstrip removeprefix removesuffix replace rjust rstrip strip swapcase title translate upper zfill',
     bool: 'endswith isalnum isalpha isascii isdigit islower isspace isupper startswith',
     int: 'count find index rfind rindex',
     list: 'rsplit split splitlines',
@@ -54,6 +54,15 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dict: { itself: 'copy', NoneType: 'clear update' },
   set: { itself: 'copy', NoneType: 'add clear discard remove update', bool: 'isdisjoint issubset issuperset' },
   tuple: { int: 'count index' },
+};
+
+/** Class methods of plain classes of the language. */
+const OF_CLASSES: Readonly<Record<string, string>> = {
+  'bytes.fromhex': 'bytes',
+  'dict.fromkeys': 'dict',
+  'float.fromhex': 'float',
+  'int.from_bytes': 'int',
+  'str.maketrans': 'dict',
 };
 
 /** Classes of which calls make no objects of their own, or of which nobody needs to know. */
@@ -73,6 +82,13 @@ export function givenBy(name: string): Types {
   const own = name.startsWith('builtins.') ? name.slice('builtins.'.length) : '';
   const given = Object.hasOwn(FUNCTIONS, own) ? FUNCTIONS[own] : undefined;
   return given === undefined ? unknown(`${name}()`) : builtin(given);
+}
+
+/** What a class method of a native class gives. */
+export function givenByClass(of: string, method: string): Types {
+  const name = `${of}.${method}`.replace(/^builtins\./, '');
+  const given = Object.hasOwn(OF_CLASSES, name) ? OF_CLASSES[name] : undefined;
+  return given === undefined ? unknown(`.${method}() of ${of}`) : builtin(given);
 }
 
 /** What a method of an object of a native class gives. */

@@ -1,7 +1,7 @@
 // What calls give.
 
 import { attribute } from './attributes';
-import { givenBy, givenByMethod, madeBy } from './builtins';
+import { givenBy, givenByClass, givenByMethod, madeBy } from './builtins';
 import type { ClassCode, Scope } from './code';
 import type { Context } from './context';
 import { changesClass } from './fields';
@@ -79,7 +79,7 @@ export function newBy(context: Context, code: ClassCode, after: ClassCode | null
 export function calledMethod(context: Context, receiver: Types, name: string, scope: Scope): Types {
   return each(receiver, (item) => {
     if (item.kind === 'class' && !context.code.classes.has(item.name))
-      return context.natives.resultOf(`${item.name}.${name}`) ?? unknown(`.${name}() of ${item.name}`);
+      return context.natives.resultOf(`${item.name}.${name}`) ?? givenByClass(item.name, name);
     if (item.kind === 'object' && !context.code.classes.has(item.name))
       return context.natives.resultOf(`${item.name}.${name}`) ?? givenByMethod(item.name, name);
     return context.call(attribute(context, only(item.kind, item.name, item.of), name, scope));

@@ -72,7 +72,7 @@ function dotted(node: ExprNode): string {
 
 // ---- what code outside of the library may have put there ----
 
-/** Whatever a method reads of its receiver, and the methods that it calls so, a class outside may have something else under. */
+/** The methods of its receiver that a method asks for, and those that these do: a class outside may have others. */
 function readBy(context: Context, code: FunctionCode): Types[] {
   if (code.owner === null || context.roleOf(code) === 'class') return [];
   const names = new Set<string>();
@@ -82,8 +82,9 @@ function readBy(context: Context, code: FunctionCode): Types[] {
     if (seen.has(one)) continue;
     seen.add(one);
     for (const name of readIn(one)) {
-      names.add(name);
-      waiting.push(...methodsUnder(context, code.owner, name));
+      const methods = methodsUnder(context, code.owner, name);
+      if (methods.length > 0) names.add(name);
+      waiting.push(...methods);
     }
   }
   return [...names].sort().map((name) => only('read', name));

@@ -1,5 +1,5 @@
 // What functions, methods and properties of the library give, inferred from its Python source: a fixpoint over all of its code, in which what
-// is not understood gives anything. It takes for granted:
+// is not understood gives anything, or what its return annotation says. What natives give, their models say. It takes for granted:
 // - that code outside of the library replaces nothing in the library's modules and classes; what it stores in objects, and what classes
 //   derived outside have, a result says under `reads`;
 // - that what is stored under computed names in an object of which nothing is known concerns classes of the package around the code, and under a

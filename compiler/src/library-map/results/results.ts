@@ -6,7 +6,7 @@ import type { ClassCode, FunctionCode } from './code';
 import { isHidden, replacedUnder } from './fields';
 import { Inference } from './inference';
 import type { Natives } from './natives';
-import { each, object, only, union, unknown } from './types';
+import { each, object, only, union, unknown, without } from './types';
 import type { Types } from './types';
 import { replaced } from './variables';
 
@@ -15,6 +15,8 @@ const OF_THE_CLASS: ReadonlySet<string> = new Set(['__new__', '__init__', '__ini
 
 /** Special methods, which declarations list nowhere else: one that may give anything hides that of a base. */
 const SPECIAL = /\.__\w+__$/;
+
+const NOT_IMPLEMENTED = 'builtins.NotImplementedType';
 
 /** Something that is declared, with what it gives. */
 interface Given {
@@ -60,7 +62,9 @@ function resultsIn(all: readonly Given[], nameOf: (id: string) => string | null)
   const results: Record<string, Result | null> = {};
   const reasons: Record<string, string> = {};
   for (const { name, types, isAwaited } of [...all].sort((left, right) => (left.name < right.name ? -1 : 1))) {
-    const found = resultFrom(types, isAwaited, nameOf);
+    // What an operator does not do, the other side is asked for, or it raises.
+    const given = SPECIAL.test(name) ? without(types, NOT_IMPLEMENTED) : types;
+    const found = resultFrom(given, isAwaited, nameOf);
     if (typeof found !== 'string') {
       results[name] = found;
       continue;

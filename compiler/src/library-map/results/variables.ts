@@ -6,7 +6,7 @@ import type { Binding, ClassCode, FunctionCode, Scope } from './code';
 import type { Context } from './context';
 import type { Meaning } from './names';
 import { partOf } from './parts';
-import { NONE, NOTHING, only, seenFrom, union, unknown } from './types';
+import { NONE, NOTHING, builtin, only, seenFrom, union, unknown } from './types';
 import type { Types } from './types';
 
 /** What a name in a scope may stand for. */
@@ -65,6 +65,7 @@ function looped(context: Context, { iterable, at, scope }: Extract<Meaning, { re
 
 function native(context: Context, name: string): Types {
   if (name === 'builtins.None') return NONE;
+  if (name === 'builtins.NotImplemented') return builtin('NotImplementedType');
   return only(context.natives.class(name) === null ? 'native' : 'class', name);
 }
 

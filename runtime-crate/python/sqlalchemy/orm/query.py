@@ -596,7 +596,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
             result._soft_close()
             raise
 
-    def all(self):
+    def all(self) -> list:
         return self._iter().all()
 
     def first(self):
@@ -640,7 +640,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
         entity = self._entity_from_pre_ent_zero()
         return sql.exists(inner if entity is None else inner.select_from(entity))
 
-    def count(self):
+    def count(self) -> int:
         """The number of rows."""
         star = sql.func.count(sql.literal_column("*"))
         return self._legacy_from_self(star).enable_eagerloads(False).scalar()
