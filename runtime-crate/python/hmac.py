@@ -78,13 +78,13 @@ class HMAC:
         other._outer = self._outer.copy()
         return other
 
-    def digest(self):
+    def digest(self) -> bytes:
         """The digest of what was taken."""
         outer = self._outer.copy()
         outer.update(self._inner.digest())
         return outer.digest()
 
-    def hexdigest(self):
+    def hexdigest(self) -> str:
         """The digest as hexadecimal digits."""
         return self.digest().hex()
 
@@ -94,7 +94,7 @@ def new(key, msg=None, digestmod=""):
     return HMAC(key, msg, digestmod)
 
 
-def digest(key, msg, digest):
+def digest(key, msg, digest) -> bytes:
     """The digest of a message in one go."""
     if isinstance(digest, str):
         return hmac_digest(key, msg, digest)

@@ -160,11 +160,11 @@ class Random(_random.Random):
 
     _randbelow = _randbelow_with_getrandbits
 
-    def randbytes(self, n):
+    def randbytes(self, n) -> bytes:
         """Random bytes."""
         return self.getrandbits(n * 8).to_bytes(n, "little")
 
-    def randrange(self, start, stop=None, step=1):
+    def randrange(self, start, stop=None, step=1) -> int:
         """A random item of `range(start, stop, step)`."""
         start = _index(start)
         if stop is None:
@@ -182,7 +182,7 @@ class Random(_random.Random):
             raise ValueError(f"empty range in randrange({shown})")
         return start + step * self._randbelow(count)
 
-    def randint(self, a, b):
+    def randint(self, a, b) -> int:
         """A random int in [a, b]."""
         return self.randrange(a, b + 1)
 

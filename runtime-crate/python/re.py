@@ -102,7 +102,7 @@ _MOST_CACHED = 512
 _cache = {}
 
 
-def _compile(pattern, flags):
+def _compile(pattern, flags) -> Pattern:
     if isinstance(flags, RegexFlag):
         flags = flags.value
     key = (type(pattern), pattern, flags)
@@ -223,7 +223,7 @@ def purge():
 _special_chars_map = {ord(char): "\\" + char for char in "()[]{}?*+-|^$\\.&~# \t\n\r\v\f"}
 
 
-def escape(pattern):
+def escape(pattern) -> str | bytes:
     """A pattern that matches just this text."""
     if isinstance(pattern, str):
         return pattern.translate(_special_chars_map)

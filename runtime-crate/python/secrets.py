@@ -13,7 +13,7 @@ choice = _sysrand.choice
 DEFAULT_ENTROPY = 32
 
 
-def randbelow(exclusive_upper_bound):
+def randbelow(exclusive_upper_bound) -> int:
     """A random int in [0, n)."""
     if exclusive_upper_bound <= 0:
         raise ValueError("Upper bound must be positive.")

@@ -233,13 +233,13 @@ class Popen:
                 stream.close()
         self.wait()
 
-    def poll(self):
+    def poll(self) -> int | None:
         """The return code once the program has ended."""
         if self.returncode is None:
             self.returncode = _subprocess.poll(self.pid)
         return self.returncode
 
-    def wait(self, timeout=None):
+    def wait(self, timeout=None) -> int:
         """Wait for the end of the program; gives the return code."""
         if self.returncode is None:
             self.returncode = _subprocess.wait(self.pid, -1.0 if timeout is None else max(timeout, 0.0))
@@ -342,7 +342,7 @@ def _or_kill(process, waits, *arguments):
         raise
 
 
-def call(*popenargs, timeout=None, **kwargs):
+def call(*popenargs, timeout=None, **kwargs) -> int:
     """Run a program to its end; gives the return code."""
     with Popen(*popenargs, **kwargs) as process:
         return _or_kill(process, process.wait, timeout)
@@ -372,7 +372,7 @@ def getstatusoutput(cmd, *, encoding=None, errors=None):
     return done.returncode, done.stdout.removesuffix("\n")
 
 
-def getoutput(cmd, *, encoding=None, errors=None):
+def getoutput(cmd, *, encoding=None, errors=None) -> str:
     """Run a command of the shell; gives what it wrote."""
     return getstatusoutput(cmd, encoding=encoding, errors=errors)[1]
 

@@ -106,7 +106,7 @@ def _gettempdir():
     return tempdir
 
 
-def gettempdir():
+def gettempdir() -> str:
     """The directory for temporary files."""
     return os.fsdecode(_gettempdir())
 
@@ -172,7 +172,7 @@ def mkstemp(suffix=None, prefix=None, dir=None, text=False):
     return _mkstemp_inner(dir, prefix, suffix, _text_openflags if text else _bin_openflags, kind)
 
 
-def mkdtemp(suffix=None, prefix=None, dir=None):
+def mkdtemp(suffix=None, prefix=None, dir=None) -> str | bytes:
     """Make a directory that nobody else has."""
     prefix, suffix, dir, kind = _sanitize_params(prefix, suffix, dir)
     for path in _paths(dir, prefix, suffix, kind):
@@ -185,7 +185,7 @@ def mkdtemp(suffix=None, prefix=None, dir=None):
     raise FileExistsError(errno.EEXIST, "No usable temporary directory name found")
 
 
-def mktemp(suffix="", prefix=template, dir=None):
+def mktemp(suffix="", prefix=template, dir=None) -> str | bytes:
     """A path that nothing has yet."""
     for name in itertools.islice(_get_candidate_names(), TMP_MAX):
         path = os.path.join(gettempdir() if dir is None else dir, prefix + name + suffix)

@@ -283,7 +283,7 @@ class Event:
         with self._cond:
             self._flag = False
 
-    def wait(self, timeout=None):
+    def wait(self, timeout=None) -> bool:
         """Wait for the flag; whether it is set."""
         with self._cond:
             return self._flag or self._cond.wait(timeout)
@@ -449,7 +449,7 @@ class Thread:
             raise RuntimeError("cannot join current thread")
         self._ended.wait(None if timeout is None else max(timeout, 0))
 
-    def is_alive(self):
+    def is_alive(self) -> bool:
         """Whether it has begun and not ended."""
         return self._started.is_set() and not self._ended.is_set()
 

@@ -100,7 +100,7 @@ class UUID:
     def __hash__(self):
         return hash(self.int)
 
-    def __int__(self):
+    def __int__(self) -> int:
         return self.int
 
     def __repr__(self):
@@ -115,11 +115,11 @@ class UUID:
         return f"{hex[:8]}-{hex[8:12]}-{hex[12:16]}-{hex[16:20]}-{hex[20:]}"
 
     @property
-    def bytes(self):
+    def bytes(self) -> bytes:
         return self.int.to_bytes(16)
 
     @property
-    def bytes_le(self):
+    def bytes_le(self) -> bytes:
         bytes = self.bytes
         return bytes[3::-1] + bytes[5:3:-1] + bytes[7:5:-1] + bytes[8:]
 
@@ -135,27 +135,27 @@ class UUID:
         )
 
     @property
-    def time_low(self):
+    def time_low(self) -> int:
         return self.int >> 96
 
     @property
-    def time_mid(self):
+    def time_mid(self) -> int:
         return (self.int >> 80) & 0xFFFF
 
     @property
-    def time_hi_version(self):
+    def time_hi_version(self) -> int:
         return (self.int >> 64) & 0xFFFF
 
     @property
-    def clock_seq_hi_variant(self):
+    def clock_seq_hi_variant(self) -> int:
         return (self.int >> 56) & 0xFF
 
     @property
-    def clock_seq_low(self):
+    def clock_seq_low(self) -> int:
         return (self.int >> 48) & 0xFF
 
     @property
-    def time(self):
+    def time(self) -> int:
         if sys.version_info >= (3, 14):
             if self.version == 6:
                 return (self.time_low << 28) | (self.time_mid << 12) | (self.time_hi_version & 0x0FFF)
@@ -164,11 +164,11 @@ class UUID:
         return ((self.time_hi_version & 0x0FFF) << 48) | (self.time_mid << 32) | self.time_low
 
     @property
-    def clock_seq(self):
+    def clock_seq(self) -> int:
         return ((self.clock_seq_hi_variant & 0x3F) << 8) | self.clock_seq_low
 
     @property
-    def node(self):
+    def node(self) -> int:
         return self.int & 0xFFFFFFFFFFFF
 
     @property
@@ -374,7 +374,7 @@ def _windll_getnode():
 _GETTERS = [_interface_getnode, _ip_getnode, _ifconfig_getnode]
 
 
-def getnode():
+def getnode() -> int:
     """A number that stands for this machine: its hardware address, else a random one."""
     global _node
     if _node is None:

@@ -18,7 +18,7 @@ const { parseModule } = require(path.join(COMPILER, '1-parse'));
 const { summarize } = require(path.join(COMPILER, '2-summarize'));
 const { indexModules, link, pythonFiles } = require(path.join(COMPILER, '3-link'));
 const { declarationsOf } = require(path.join(COMPILER, 'library-map', 'python-declarations'));
-const { handingBack, Natives } = require(path.join(COMPILER, 'library-map', 'results'));
+const { handingBack, Natives, resultsOfModels } = require(path.join(COMPILER, 'library-map', 'results'));
 const { NodeSystem } = require(path.join(COMPILER, 'system'));
 
 function declarations() {
@@ -39,10 +39,22 @@ function natives() {
   const folder = path.join(COMPILER, 'library-map', 'modules');
   const names = fs.readdirSync(folder).filter((name) => name.endsWith('.json'));
   const declared = names.sort().map((name) => JSON.parse(fs.readFileSync(path.join(folder, name), 'utf8')));
-  return new Natives(
-    declared,
-    models().flatMap(({ module, ast }) => handingBack(ast).map((name) => `${module}.${name}`)),
-  );
+  const all = models();
+  const transparent = all.flatMap(({ module, ast }) => handingBack(ast).map((name) => `${module}.${name}`));
+  const plain = new Natives(declared, transparent);
+  // What the language itself has, the inference knows.
+  return plain.with(resultsOfModels(programOf(all.filter(({ module }) => module !== 'builtins')), plain));
+}
+
+function programOf(models) {
+  const files = new Map(models.map(({ module, ast }) => [`${module.replaceAll('.', '/')}.py`, ast]));
+  const index = indexModules([...files.keys()].sort());
+  return link(index, [...index.modules.keys()].sort(), (module) => {
+    const { file, isPackage } = index.modules.get(module);
+    if (file === null) return null;
+    const ast = files.get(file);
+    return { summary: summarize({ module, file, isPackage }, ast, 14, null), ast };
+  });
 }
 
 /** The models beside the code of the modules in Rust. */

@@ -61,7 +61,8 @@ export interface Result {
   readonly self?: true;
   /**
    * Attributes of the receiver, sorted: it may also give what code outside of the library has stored in one of these, or what a class derived
-   * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`).
+   * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`). With
+   * `__class__` and `self` it may give another object of the receiver's class (`return type(self)()`).
    */
   readonly reads?: readonly string[];
   /** A coroutine function: the rest says what awaiting gives. */
@@ -79,7 +80,8 @@ export interface Result {
   readonly self?: true;
   /**
    * Attributes of the receiver, sorted: it may also give what code outside of the library has stored in one of these, or what a class derived
-   * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`).
+   * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`). With
+   * `__class__` and `self` it may give another object of the receiver's class (`return type(self)()`).
    */
   readonly reads?: readonly string[];
   /** A coroutine function: the rest says what awaiting gives. */

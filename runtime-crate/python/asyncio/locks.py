@@ -185,7 +185,7 @@ class Semaphore(_Guard, _Line):
     def _state(self):
         return "locked" if self.locked() else f"unlocked, value:{self._value}"
 
-    def locked(self):
+    def locked(self) -> bool:
         """Whether a permit cannot be had at once."""
         return self._value == 0 or any(not waiter.cancelled() for waiter in self._waiters)
 

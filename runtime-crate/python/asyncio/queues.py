@@ -73,7 +73,7 @@ class Queue(_LoopBoundMixin):
         """Whether the queue is empty."""
         return not self._queue
 
-    def full(self):
+    def full(self) -> bool:
         """Whether the queue is full."""
         return 0 < self._maxsize <= self.qsize()
 

@@ -12,7 +12,7 @@ FIRST_EXCEPTION = "FIRST_EXCEPTION"
 ALL_COMPLETED = "ALL_COMPLETED"
 
 
-def create_task(coro, *, name=None, context=None):
+def create_task(coro, *, name=None, context=None) -> "Task":
     """A task that runs a coroutine from the loop's next turn on."""
     return get_running_loop().create_task(coro, name=name, context=context)
 

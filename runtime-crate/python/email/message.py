@@ -92,13 +92,13 @@ class Message:
 
     # The message as text.
 
-    def as_string(self, unixfrom=False, maxheaderlen=0, policy=None):
+    def as_string(self, unixfrom=False, maxheaderlen=0, policy=None) -> str:
         """The message as a text."""
         from email.generator import Generator
 
         return self._flattened(Generator, StringIO(), unixfrom, policy, maxheaderlen=maxheaderlen)
 
-    def as_bytes(self, unixfrom=False, policy=None):
+    def as_bytes(self, unixfrom=False, policy=None) -> bytes:
         """The message as bytes."""
         from email.generator import BytesGenerator
 
@@ -109,10 +109,10 @@ class Message:
         kind(buffer, mangle_from_=False, policy=policy, **settings).flatten(self, unixfrom=unixfrom)
         return buffer.getvalue()
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self.as_string()
 
-    def __bytes__(self):
+    def __bytes__(self) -> bytes:
         return self.as_bytes()
 
     def get_unixfrom(self):
@@ -307,7 +307,7 @@ class Message:
 
     # The kind of content.
 
-    def get_content_type(self):
+    def get_content_type(self) -> str:
         """The kind of content, as `text/plain`."""
         value = self.get("content-type", _ABSENT)
         if value is _ABSENT:
@@ -315,11 +315,11 @@ class Message:
         kind = _first(value).lower()
         return kind if kind.count("/") == 1 else "text/plain"
 
-    def get_content_maintype(self):
+    def get_content_maintype(self) -> str:
         """What stands before the slash."""
         return self.get_content_type().partition("/")[0]
 
-    def get_content_subtype(self):
+    def get_content_subtype(self) -> str:
         """What stands after the slash."""
         return self.get_content_type().partition("/")[2]
 

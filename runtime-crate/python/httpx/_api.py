@@ -3,6 +3,7 @@
 from contextlib import contextmanager
 
 from ._config import DEFAULT_TIMEOUT_CONFIG
+from ._response import Response
 from ._sync_client import Client
 
 __all__ = ["delete", "get", "head", "options", "patch", "post", "put", "request", "stream"]
@@ -25,7 +26,7 @@ def request(
     follow_redirects=False,
     verify=True,
     trust_env=True,
-):
+) -> Response:
     """Sends a request and reads the response."""
     with Client(cookies=cookies, proxy=proxy, verify=verify, timeout=timeout, trust_env=trust_env) as client:
         return client.request(
@@ -90,7 +91,7 @@ def get(
     verify=True,
     timeout=DEFAULT_TIMEOUT_CONFIG,
     trust_env=True,
-):
+) -> Response:
     """Sends a GET request."""
     return request(
         "GET",
@@ -119,7 +120,7 @@ def options(
     verify=True,
     timeout=DEFAULT_TIMEOUT_CONFIG,
     trust_env=True,
-):
+) -> Response:
     """Sends a OPTIONS request."""
     return request(
         "OPTIONS",
@@ -148,7 +149,7 @@ def head(
     verify=True,
     timeout=DEFAULT_TIMEOUT_CONFIG,
     trust_env=True,
-):
+) -> Response:
     """Sends a HEAD request."""
     return request(
         "HEAD",
@@ -181,7 +182,7 @@ def post(
     verify=True,
     timeout=DEFAULT_TIMEOUT_CONFIG,
     trust_env=True,
-):
+) -> Response:
     """Sends a POST request."""
     return request(
         "POST",
@@ -218,7 +219,7 @@ def put(
     verify=True,
     timeout=DEFAULT_TIMEOUT_CONFIG,
     trust_env=True,
-):
+) -> Response:
     """Sends a PUT request."""
     return request(
         "PUT",
@@ -255,7 +256,7 @@ def patch(
     verify=True,
     timeout=DEFAULT_TIMEOUT_CONFIG,
     trust_env=True,
-):
+) -> Response:
     """Sends a PATCH request."""
     return request(
         "PATCH",
@@ -288,7 +289,7 @@ def delete(
     timeout=DEFAULT_TIMEOUT_CONFIG,
     verify=True,
     trust_env=True,
-):
+) -> Response:
     """Sends a DELETE request."""
     return request(
         "DELETE",

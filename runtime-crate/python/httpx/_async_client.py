@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from ._base_client import COOKIES_DEPRECATED, USE_CLIENT_DEFAULT, BaseClient, BoundAsyncStream, ClientState
 from ._config import DEFAULT_LIMITS, DEFAULT_MAX_REDIRECTS, DEFAULT_TIMEOUT_CONFIG
 from ._exceptions import Regarding
+from ._response import Response
 from ._transports.default import AsyncHTTPTransport
 from ._types import AsyncByteStream
 
@@ -70,7 +71,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         """Sends a request and reads the response."""
         if cookies is not None:
             warnings.warn(COOKIES_DEPRECATED, DeprecationWarning, stacklevel=2)
@@ -127,7 +128,9 @@ class AsyncClient(BaseClient):
         finally:
             await response.aclose()
 
-    async def send(self, request, *, stream=False, auth=USE_CLIENT_DEFAULT, follow_redirects=USE_CLIENT_DEFAULT):
+    async def send(
+        self, request, *, stream=False, auth=USE_CLIENT_DEFAULT, follow_redirects=USE_CLIENT_DEFAULT
+    ) -> Response:
         """Sends a request that is made already."""
         auth, follow_redirects = self._begin(request, auth, follow_redirects)
         response = await self._authenticated(request, auth, follow_redirects)
@@ -208,7 +211,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "GET",
             url,
@@ -232,7 +235,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "OPTIONS",
             url,
@@ -256,7 +259,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "HEAD",
             url,
@@ -284,7 +287,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "POST",
             url,
@@ -316,7 +319,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "PUT",
             url,
@@ -348,7 +351,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "PATCH",
             url,
@@ -376,7 +379,7 @@ class AsyncClient(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return await self.request(
             "DELETE",
             url,

@@ -3,6 +3,7 @@
 import codecs
 import json as jsonlib
 import re
+from datetime import timedelta
 from email.message import Message
 
 from ._content import ByteStream, UnattachedStream, encode_response
@@ -10,9 +11,10 @@ from ._cookies import Cookies
 from ._decoders import Chunker, LineDecoder, TextDecoder, content_decoder
 from ._exceptions import HTTPStatusError, Regarding, ResponseNotRead, StreamClosed, StreamConsumed
 from ._headers import Headers
-from ._request import set_defaults
+from ._request import Request, set_defaults
 from ._status_codes import codes
 from ._types import AsyncByteStream, SyncByteStream
+from ._urls import URL
 
 _REDIRECTS = (
     codes.MOVED_PERMANENTLY,
@@ -87,7 +89,7 @@ class Response:
         self._num_bytes_downloaded = 0
 
     @property
-    def elapsed(self):
+    def elapsed(self) -> timedelta:
         """The time between the request and the end of the body."""
         if not hasattr(self, "_elapsed"):
             raise RuntimeError("'.elapsed' may only be accessed after the response has been read or closed.")
@@ -98,7 +100,7 @@ class Response:
         self._elapsed = elapsed
 
     @property
-    def request(self):
+    def request(self) -> Request:
         if self._request is None:
             raise RuntimeError("The request instance has not been set on this response.")
         return self._request
@@ -108,17 +110,17 @@ class Response:
         self._request = value
 
     @property
-    def http_version(self):
+    def http_version(self) -> str:
         version = self.extensions.get("http_version")
         return "HTTP/1.1" if version is None else version.decode("ascii", errors="ignore")
 
     @property
-    def reason_phrase(self):
+    def reason_phrase(self) -> str:
         phrase = self.extensions.get("reason_phrase")
         return codes.get_reason_phrase(self.status_code) if phrase is None else phrase.decode("ascii", errors="ignore")
 
     @property
-    def url(self):
+    def url(self) -> URL:
         return self.request.url
 
     @property
@@ -128,7 +130,7 @@ class Response:
         return self._content
 
     @property
-    def text(self):
+    def text(self) -> str:
         if not hasattr(self, "_text"):
             content = self.content
             self._text = ""
@@ -159,7 +161,7 @@ class Response:
         self._encoding = value
 
     @property
-    def charset_encoding(self):
+    def charset_encoding(self) -> str | None:
         content_type = self.headers.get("Content-Type")
         if content_type is None:
             return None
@@ -173,27 +175,27 @@ class Response:
         return self._decoder
 
     @property
-    def is_informational(self):
+    def is_informational(self) -> bool:
         return codes.is_informational(self.status_code)
 
     @property
-    def is_success(self):
+    def is_success(self) -> bool:
         return codes.is_success(self.status_code)
 
     @property
-    def is_redirect(self):
+    def is_redirect(self) -> bool:
         return codes.is_redirect(self.status_code)
 
     @property
-    def is_client_error(self):
+    def is_client_error(self) -> bool:
         return codes.is_client_error(self.status_code)
 
     @property
-    def is_server_error(self):
+    def is_server_error(self) -> bool:
         return codes.is_server_error(self.status_code)
 
     @property
-    def is_error(self):
+    def is_error(self) -> bool:
         return codes.is_error(self.status_code)
 
     @property

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from ._base_client import COOKIES_DEPRECATED, USE_CLIENT_DEFAULT, BaseClient, BoundSyncStream, ClientState
 from ._config import DEFAULT_LIMITS, DEFAULT_MAX_REDIRECTS, DEFAULT_TIMEOUT_CONFIG
 from ._exceptions import Regarding
+from ._response import Response
 from ._transports.default import HTTPTransport
 from ._types import SyncByteStream
 
@@ -70,7 +71,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         """Sends a request and reads the response."""
         if cookies is not None:
             warnings.warn(COOKIES_DEPRECATED, DeprecationWarning, stacklevel=2)
@@ -127,7 +128,9 @@ class Client(BaseClient):
         finally:
             response.close()
 
-    def send(self, request, *, stream=False, auth=USE_CLIENT_DEFAULT, follow_redirects=USE_CLIENT_DEFAULT):
+    def send(
+        self, request, *, stream=False, auth=USE_CLIENT_DEFAULT, follow_redirects=USE_CLIENT_DEFAULT
+    ) -> Response:
         """Sends a request that is made already."""
         auth, follow_redirects = self._begin(request, auth, follow_redirects)
         response = self._authenticated(request, auth, follow_redirects)
@@ -208,7 +211,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "GET",
             url,
@@ -232,7 +235,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "OPTIONS",
             url,
@@ -256,7 +259,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "HEAD",
             url,
@@ -284,7 +287,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "POST",
             url,
@@ -316,7 +319,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "PUT",
             url,
@@ -348,7 +351,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "PATCH",
             url,
@@ -376,7 +379,7 @@ class Client(BaseClient):
         follow_redirects=USE_CLIENT_DEFAULT,
         timeout=USE_CLIENT_DEFAULT,
         extensions=None,
-    ):
+    ) -> Response:
         return self.request(
             "DELETE",
             url,

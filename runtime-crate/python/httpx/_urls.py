@@ -58,27 +58,27 @@ class URL:
             raise TypeError(f"Invalid type for url.  Expected str or httpx.URL, got {type(url)}: {url!r}")
 
     @property
-    def scheme(self):
+    def scheme(self) -> str:
         return self._uri_reference.scheme
 
     @property
-    def raw_scheme(self):
+    def raw_scheme(self) -> bytes:
         return self._uri_reference.scheme.encode("ascii")
 
     @property
-    def userinfo(self):
+    def userinfo(self) -> bytes:
         return self._uri_reference.userinfo.encode("ascii")
 
     @property
-    def username(self):
+    def username(self) -> str:
         return unquote(self._uri_reference.userinfo.partition(":")[0])
 
     @property
-    def password(self):
+    def password(self) -> str:
         return unquote(self._uri_reference.userinfo.partition(":")[2])
 
     @property
-    def host(self):
+    def host(self) -> str:
         host = self._uri_reference.host
         if host.startswith("xn--"):
             from _idna import decode
@@ -87,23 +87,23 @@ class URL:
         return host
 
     @property
-    def raw_host(self):
+    def raw_host(self) -> bytes:
         return self._uri_reference.host.encode("ascii")
 
     @property
-    def port(self):
+    def port(self) -> int | None:
         return self._uri_reference.port
 
     @property
-    def netloc(self):
+    def netloc(self) -> bytes:
         return self._uri_reference.netloc.encode("ascii")
 
     @property
-    def path(self):
+    def path(self) -> str:
         return unquote(self._uri_reference.path or "/")
 
     @property
-    def query(self):
+    def query(self) -> bytes:
         return (self._uri_reference.query or "").encode("ascii")
 
     @property
@@ -111,13 +111,13 @@ class URL:
         return QueryParams(self._uri_reference.query)
 
     @property
-    def raw_path(self):
+    def raw_path(self) -> bytes:
         parts = self._uri_reference
         path = parts.path or "/"
         return (path if parts.query is None else f"{path}?{parts.query}").encode("ascii")
 
     @property
-    def fragment(self):
+    def fragment(self) -> str:
         return unquote(self._uri_reference.fragment or "")
 
     @property

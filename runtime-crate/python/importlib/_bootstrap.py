@@ -94,9 +94,9 @@ def module_from_spec(spec):
         told["__file__"] = spec.origin
         if spec.cached is not None:
             told["__cached__"] = spec.cached
-    for name, value in told.items():
-        if name == "__spec__" or getattr(module, name, None) is None:
-            setattr(module, name, value)
+    for name in ("__name__", "__loader__", "__package__", "__spec__", "__path__", "__file__", "__cached__"):
+        if name in told and (name == "__spec__" or getattr(module, name, None) is None):
+            setattr(module, name, told[name])
     return module
 
 

@@ -60,7 +60,7 @@ def dumps(
     default=None,
     sort_keys=False,
     **kw,
-):
+) -> str:
     """Serialize `obj` to text; what the arguments mean is said at `JSONEncoder`."""
     if cls is None and not kw:
         if separators is None:

@@ -853,7 +853,7 @@ class Logger(Filterer):
             sys.stderr.write('No handlers could be found for logger "%s"\n' % self.name)
             self.manager.emittedNoHandlerWarning = True
 
-    def getEffectiveLevel(self):
+    def getEffectiveLevel(self) -> int:
         logger = self
         while logger:
             if logger.level:
@@ -861,7 +861,7 @@ class Logger(Filterer):
             logger = logger.parent
         return NOTSET
 
-    def isEnabledFor(self, level):
+    def isEnabledFor(self, level) -> bool:
         if self.disabled:
             return False
         known = self._cache.get(level)

@@ -53,7 +53,7 @@ __molt_public__ = ("_Environ", "_exit")
 __molt_nowhere__ = ("add_dll_directory", "startfile")
 
 
-def fspath(path):
+def fspath(path) -> str | bytes:
     """The text or bytes of a path object."""
     if isinstance(path, (str, bytes)):
         return path
@@ -87,13 +87,13 @@ class PathLike(ABC):
     __class_getitem__ = classmethod(GenericAlias)
 
 
-def fsencode(filename):
+def fsencode(filename) -> bytes:
     """A path as bytes."""
     filename = fspath(filename)
     return posix._encode(filename) if isinstance(filename, str) else filename
 
 
-def fsdecode(filename):
+def fsdecode(filename) -> str:
     """A path as text."""
     filename = fspath(filename)
     return posix._decode(filename) if isinstance(filename, bytes) else filename

@@ -39,18 +39,18 @@ def _check_types(name, *paths):
         raise TypeError("Can't mix strings and bytes in path components") from None
 
 
-def normcase(s):
+def normcase(s) -> str | bytes:
     """A path without differences of case; there are none here."""
     return os.fspath(s)
 
 
-def isabs(s):
+def isabs(s) -> bool:
     """Whether a path is absolute."""
     s = os.fspath(s)
     return s.startswith(_sep(s))
 
 
-def join(a, *p):
+def join(a, *p) -> str | bytes:
     """Paths joined; an absolute one discards what is before it."""
     a = os.fspath(a)
     separator = _sep(a)
@@ -113,13 +113,13 @@ def splitroot(p):
     return empty, p[:2], p[2:]
 
 
-def basename(p):
+def basename(p) -> str | bytes:
     """What is behind the last slash."""
     p = os.fspath(p)
     return p[p.rfind(_sep(p)) + 1 :]
 
 
-def dirname(p):
+def dirname(p) -> str | bytes:
     """What is before the last slash."""
     return split(p)[0]
 
@@ -142,7 +142,7 @@ def lexists(path):
     return True
 
 
-def isfile(path):
+def isfile(path) -> bool:
     """Whether there is a regular file."""
     try:
         return stat.S_ISREG(os.stat(path).st_mode)
@@ -150,7 +150,7 @@ def isfile(path):
         return False
 
 
-def isdir(s):
+def isdir(s) -> bool:
     """Whether there is a directory."""
     try:
         return stat.S_ISDIR(os.stat(s).st_mode)
@@ -158,7 +158,7 @@ def isdir(s):
         return False
 
 
-def islink(path):
+def islink(path) -> bool:
     """Whether there is a link."""
     try:
         return stat.S_ISLNK(os.lstat(path).st_mode)
@@ -172,7 +172,7 @@ def isjunction(path):
     return False
 
 
-def ismount(path):
+def ismount(path) -> bool:
     """Whether a file system begins there."""
     try:
         here = os.lstat(path)
@@ -189,37 +189,37 @@ def ismount(path):
     return here.st_dev != above.st_dev or here.st_ino == above.st_ino
 
 
-def getsize(filename):
+def getsize(filename) -> int:
     """The size of a file."""
     return os.stat(filename).st_size
 
 
-def getmtime(filename):
+def getmtime(filename) -> float:
     """When a file was last changed."""
     return os.stat(filename).st_mtime
 
 
-def getatime(filename):
+def getatime(filename) -> float:
     """When a file was last read."""
     return os.stat(filename).st_atime
 
 
-def getctime(filename):
+def getctime(filename) -> float:
     """When what is known about a file was last changed."""
     return os.stat(filename).st_ctime
 
 
-def samestat(s1, s2):
+def samestat(s1, s2) -> bool:
     """Whether two stat results are of the same file."""
     return s1.st_ino == s2.st_ino and s1.st_dev == s2.st_dev
 
 
-def samefile(f1, f2):
+def samefile(f1, f2) -> bool:
     """Whether two paths lead to the same file."""
     return samestat(os.stat(f1), os.stat(f2))
 
 
-def sameopenfile(fp1, fp2):
+def sameopenfile(fp1, fp2) -> bool:
     """Whether two descriptors are of the same file."""
     return samestat(os.fstat(fp1), os.fstat(fp2))
 
@@ -237,7 +237,7 @@ def commonprefix(m):
     return first
 
 
-def expanduser(path):
+def expanduser(path) -> str | bytes:
     """A path with `~` replaced by the home directory."""
     path = os.fspath(path)
     tilde = b"~" if isinstance(path, bytes) else "~"
@@ -255,7 +255,7 @@ def expanduser(path):
     return (home.rstrip(separator) + path[end:]) or separator
 
 
-def expandvars(path):
+def expandvars(path) -> str | bytes:
     """A path with `$name` and `${name}` replaced from the environment."""
     path = os.fspath(path)
     if isinstance(path, bytes):
@@ -282,7 +282,7 @@ def expandvars(path):
         at = end
 
 
-def normpath(path):
+def normpath(path) -> str | bytes:
     """A path without empty parts, `.` and `..`."""
     path = os.fspath(path)
     if isinstance(path, bytes):
@@ -303,7 +303,7 @@ def normpath(path):
     return (root + separator.join(parts)) or dot
 
 
-def abspath(path):
+def abspath(path) -> str | bytes:
     """An absolute path."""
     path = os.fspath(path)
     if not path.startswith(_sep(path)):
@@ -311,7 +311,7 @@ def abspath(path):
     return normpath(path)
 
 
-def realpath(filename, *, strict=False):
+def realpath(filename, *, strict=False) -> str | bytes:
     """A path without links."""
     filename = os.fspath(filename)
     if isinstance(filename, bytes):

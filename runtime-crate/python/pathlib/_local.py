@@ -91,41 +91,41 @@ class Path(PurePath):
                 raise
             return False
 
-    def is_dir(self, *, follow_symlinks=True):
+    def is_dir(self, *, follow_symlinks=True) -> bool:
         return self._is(stat_module.S_ISDIR, follow_symlinks)
 
-    def is_file(self, *, follow_symlinks=True):
+    def is_file(self, *, follow_symlinks=True) -> bool:
         return self._is(stat_module.S_ISREG, follow_symlinks)
 
-    def is_symlink(self):
+    def is_symlink(self) -> bool:
         return self._is(stat_module.S_ISLNK, False)
 
-    def is_block_device(self):
+    def is_block_device(self) -> bool:
         return self._is(stat_module.S_ISBLK)
 
-    def is_char_device(self):
+    def is_char_device(self) -> bool:
         return self._is(stat_module.S_ISCHR)
 
-    def is_fifo(self):
+    def is_fifo(self) -> bool:
         return self._is(stat_module.S_ISFIFO)
 
-    def is_socket(self):
+    def is_socket(self) -> bool:
         return self._is(stat_module.S_ISSOCK)
 
     def is_junction(self):
         return os.path.isjunction(self)
 
-    def is_mount(self):
+    def is_mount(self) -> bool:
         """Whether another file system starts here."""
         return os.path.ismount(self)
 
-    def owner(self, *, follow_symlinks=True):
+    def owner(self, *, follow_symlinks=True) -> str:
         """The name of the user whose file it is."""
         import pwd
 
         return pwd.getpwuid(self.stat(follow_symlinks=follow_symlinks).st_uid).pw_name
 
-    def samefile(self, other_path):
+    def samefile(self, other_path) -> bool:
         other = other_path.stat() if hasattr(other_path, "stat") else os.stat(other_path)
         own = self.stat()
         return (own.st_ino, own.st_dev) == (other.st_ino, other.st_dev)
@@ -135,20 +135,20 @@ class Path(PurePath):
     def open(self, mode="r", buffering=-1, encoding=None, errors=None, newline=None):
         return io.open(self, mode, buffering, encoding, errors, newline)
 
-    def read_bytes(self):
+    def read_bytes(self) -> bytes:
         with self.open(mode="rb") as file:
             return file.read()
 
-    def read_text(self, encoding=None, errors=None, newline=None):
+    def read_text(self, encoding=None, errors=None, newline=None) -> str:
         with self.open(mode="r", encoding=encoding, errors=errors, newline=newline) as file:
             return file.read()
 
-    def write_bytes(self, data):
+    def write_bytes(self, data) -> int:
         view = memoryview(data)
         with self.open(mode="wb") as file:
             return file.write(view)
 
-    def write_text(self, data, encoding=None, errors=None, newline=None):
+    def write_text(self, data, encoding=None, errors=None, newline=None) -> int:
         if not isinstance(data, str):
             raise TypeError(f"data must be str, not {type(data).__name__}")
         with self.open(mode="w", encoding=encoding, errors=errors, newline=newline) as file:

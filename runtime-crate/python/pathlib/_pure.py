@@ -104,7 +104,7 @@ class PurePath:
 
     # ---- text ----
 
-    def __str__(self):
+    def __str__(self) -> str:
         text = self._text
         if text is None:
             text = self._text = _text_of(self, self.parser)
@@ -117,13 +117,13 @@ class PurePath:
         """The path as text with slashes."""
         return str(self).replace(self.parser.sep, "/")
 
-    def __bytes__(self):
+    def __bytes__(self) -> bytes:
         return os.fsencode(self)
 
     def __repr__(self):
         return f"{type(self).__name__}({self.as_posix()!r})"
 
-    def as_uri(self):
+    def as_uri(self) -> str:
         """The path as a file URI."""
         if not self.is_absolute():
             raise ValueError("relative path can't be expressed as a file URI")
@@ -174,28 +174,28 @@ class PurePath:
     # ---- parts ----
 
     @property
-    def drive(self):
+    def drive(self) -> str:
         return self._drive
 
     @property
-    def root(self):
+    def root(self) -> str:
         return self._root
 
     @property
-    def anchor(self):
+    def anchor(self) -> str:
         return self._drive + self._root
 
     @property
-    def parts(self):
+    def parts(self) -> tuple:
         anchor = self._drive + self._root
         return (anchor, *self._names) if anchor else self._names
 
     @property
-    def name(self):
+    def name(self) -> str:
         return self._names[-1] if self._names else ""
 
     @property
-    def suffix(self):
+    def suffix(self) -> str:
         name = self.name
         at = name.rfind(".")
         return name[at:] if 0 < at < len(name) - 1 else ""
@@ -208,7 +208,7 @@ class PurePath:
         return ["." + suffix for suffix in name.lstrip(".").split(".")[1:]]
 
     @property
-    def stem(self):
+    def stem(self) -> str:
         name = self.name
         at = name.rfind(".")
         return name[:at] if 0 < at < len(name) - 1 else name
@@ -248,7 +248,7 @@ class PurePath:
             raise ValueError(f"Invalid suffix {suffix!r}")
         return self.with_name(stem + suffix)
 
-    def is_absolute(self):
+    def is_absolute(self) -> bool:
         return bool(self._root) if self.parser is posixpath else ntpath.isabs(str(self))
 
     def is_reserved(self):
@@ -290,7 +290,7 @@ class PurePath:
             warnings.warn(message, DeprecationWarning, stacklevel=3)
         return other if isinstance(other, PurePath) and not more else self.with_segments(other, *more)
 
-    def is_relative_to(self, other, /, *args):
+    def is_relative_to(self, other, /, *args) -> bool:
         """Whether the path leads through another."""
         other = self._other(other, args, "is_relative_to")
         return other == self or other in self.parents

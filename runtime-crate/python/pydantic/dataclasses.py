@@ -30,7 +30,7 @@ def dataclass(
     assert init is False, "pydantic.dataclasses.dataclass only supports init=False"
     assert validate_on_init is not False, "validate_on_init=False is no longer supported"
 
-    def decorated(original):
+    def decorated(original: type):
         if is_model_class(original):
             raise PydanticUserError(
                 f"Cannot create a Pydantic dataclass from {original.__name__} as it is already a Pydantic model",

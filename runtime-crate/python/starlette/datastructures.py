@@ -64,45 +64,45 @@ class URL:
         self._url = url
 
     @property
-    def components(self):
+    def components(self) -> SplitResult:
         if self._components is None:
             self._components = urlsplit(self._url)
         return self._components
 
     @property
-    def scheme(self):
+    def scheme(self) -> str:
         return self.components.scheme
 
     @property
-    def netloc(self):
+    def netloc(self) -> str:
         return self.components.netloc
 
     @property
-    def path(self):
+    def path(self) -> str:
         return self.components.path
 
     @property
-    def query(self):
+    def query(self) -> str:
         return self.components.query
 
     @property
-    def fragment(self):
+    def fragment(self) -> str:
         return self.components.fragment
 
     @property
-    def username(self):
+    def username(self) -> str | None:
         return self.components.username
 
     @property
-    def password(self):
+    def password(self) -> str | None:
         return self.components.password
 
     @property
-    def hostname(self):
+    def hostname(self) -> str | None:
         return self.components.hostname
 
     @property
-    def port(self):
+    def port(self) -> int | None:
         return self.components.port
 
     @property
@@ -150,7 +150,7 @@ class URL:
     def __eq__(self, other):
         return str(self) == str(other)
 
-    def __str__(self):
+    def __str__(self) -> str:
         return self._url
 
     def __repr__(self):
@@ -410,7 +410,7 @@ class UploadFile:
         self._max_mem_size = getattr(self.file, "_max_size", 0)
 
     @property
-    def content_type(self):
+    def content_type(self) -> str | None:
         return self.headers.get("content-type", None)
 
     @property

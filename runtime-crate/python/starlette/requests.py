@@ -109,7 +109,7 @@ class HTTPConnection(Mapping[str, Any], Generic[StateT]):
         return self._query_params
 
     @property
-    def path_params(self):
+    def path_params(self) -> dict:
         return self.scope.get("path_params", {})
 
     @property
@@ -181,7 +181,7 @@ class Request(HTTPConnection[StateT]):
         self._send = send
 
     @property
-    def method(self):
+    def method(self) -> str:
         return self.scope["method"]
 
     @property

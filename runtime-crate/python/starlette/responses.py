@@ -67,7 +67,7 @@ class Response:
 
     @property
     @accelerated
-    def headers(self):
+    def headers(self) -> "MutableHeaders":
         if self._headers is None:
             self._headers = MutableHeaders(raw=self.raw_headers)
         return self._headers

@@ -99,10 +99,10 @@ class WebSocket(HTTPConnection[StateT]):
         self._raise_on_disconnect(message)
         return message
 
-    async def receive_text(self):
+    async def receive_text(self) -> str | None:
         return (await self._receive_data())["text"]
 
-    async def receive_bytes(self):
+    async def receive_bytes(self) -> bytes | None:
         return (await self._receive_data())["bytes"]
 
     async def receive_json(self, mode="text"):

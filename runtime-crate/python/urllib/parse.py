@@ -198,7 +198,7 @@ for _text, _bytes in ((DefragResult, DefragResultBytes), (SplitResult, SplitResu
     _bytes._decoded_counterpart = _text
 
 
-def urlparse(url, scheme="", allow_fragments=True):
+def urlparse(url, scheme="", allow_fragments=True) -> "ParseResult | ParseResultBytes":
     """Take a URL apart into six parts."""
     url, scheme, coerced = _coerce(url, scheme)
     scheme, netloc, url, query, fragment = urlsplit(url, scheme, allow_fragments)
@@ -243,7 +243,7 @@ def _check_bracketed_host(hostname):
         raise ValueError("An IPv4 address cannot be in brackets")
 
 
-def urlsplit(url, scheme="", allow_fragments=True):
+def urlsplit(url, scheme="", allow_fragments=True) -> "SplitResult | SplitResultBytes":
     """Take a URL apart into five parts."""
     url, scheme, coerced = _coerce(url, scheme)
     url = url.lstrip(_STRIPPED)
@@ -275,7 +275,7 @@ def urlsplit(url, scheme="", allow_fragments=True):
     return coerced(SplitResult(scheme, netloc, url, query, fragment))
 
 
-def urlunparse(components):
+def urlunparse(components) -> str | bytes:
     """Put the parts of urlparse() together."""
     scheme, netloc, url, params, query, fragment, coerced = _coerce(*components)
     if params:
@@ -283,7 +283,7 @@ def urlunparse(components):
     return coerced(urlunsplit((scheme, netloc, url, query, fragment)))
 
 
-def urlunsplit(components):
+def urlunsplit(components) -> str | bytes:
     """Put the parts of urlsplit() together."""
     scheme, netloc, url, query, fragment, coerced = _coerce(*components)
     if netloc:
@@ -301,7 +301,7 @@ def urlunsplit(components):
     return coerced(url)
 
 
-def urljoin(base, url, allow_fragments=True):
+def urljoin(base, url, allow_fragments=True) -> str | bytes:
     """What a URL, maybe a relative one, means on a page of another."""
     if not base:
         return url
@@ -340,7 +340,7 @@ def urljoin(base, url, allow_fragments=True):
     return coerced(urlunparse((scheme, netloc, "/".join(resolved) or "/", params, query, fragment)))
 
 
-def urldefrag(url):
+def urldefrag(url) -> "DefragResult | DefragResultBytes":
     """A URL without its fragment, and the fragment."""
     url, coerced = _coerce(url)
     if "#" not in url:
@@ -357,7 +357,7 @@ _hextobytes = None
 _encoders = {}
 
 
-def unquote_to_bytes(string):
+def unquote_to_bytes(string) -> bytes:
     """The bytes that a percent-encoded text or bytes stand for."""
     global _hextobytes
     if not string:
@@ -385,7 +385,7 @@ def unquote_to_bytes(string):
     return b"".join(decoded)
 
 
-def unquote(string, encoding="utf-8", errors="replace"):
+def unquote(string, encoding="utf-8", errors="replace") -> str:
     """The text that a percent-encoded text stands for."""
     if isinstance(string, bytes):
         return unquote_to_bytes(string).decode(encoding, errors)
@@ -415,12 +415,12 @@ def unquote(string, encoding="utf-8", errors="replace"):
     return "".join(decoded)
 
 
-def unquote_plus(string, encoding="utf-8", errors="replace"):
+def unquote_plus(string, encoding="utf-8", errors="replace") -> str:
     """Like unquote(), and plus signs stand for spaces."""
     return unquote(string.replace("+", " "), encoding, errors)
 
 
-def quote(string, safe="/", encoding=None, errors=None):
+def quote(string, safe="/", encoding=None, errors=None) -> str | bytes:
     """A text or bytes percent-encoded."""
     if isinstance(string, str):
         if not string:
@@ -434,7 +434,7 @@ def quote(string, safe="/", encoding=None, errors=None):
     return quote_from_bytes(string, safe)
 
 
-def quote_plus(string, safe="", encoding=None, errors=None):
+def quote_plus(string, safe="", encoding=None, errors=None) -> str | bytes:
     """Like quote(), and plus signs stand for spaces."""
     is_text = isinstance(string, str)
     if (is_text and " " not in string) or (isinstance(string, bytes) and b" " not in string):

@@ -6,7 +6,9 @@ import type { Context } from './context';
 import { isDescriptor } from './descriptors';
 import { calling } from './functions';
 import { storedIn } from './fields';
-import { NOTHING, each, object, only, seenFrom, union, unknown } from './types';
+import type { Found } from './classes';
+import { classOfReceiver, ofReceiverClass, ofSuper } from './kin';
+import { NOTHING, each, object, only, seenFrom, seenFromKin, union, unknown } from './types';
 import type { Types } from './types';
 import { inModule, meant } from './variables';
 
@@ -16,7 +18,12 @@ export function attribute(context: Context, receiver: Types, name: string, scope
     const owner = ownerOf(context, scope);
     const code = context.code.classes.get(item.name);
     if (item.kind === 'self' && owner !== null) return context.attributeOfReceiver(owner, name);
+    if (item.kind === 'kin' && owner !== null) return seenFromKin(context.attributeOfReceiver(owner, name));
+    if (item.kind === 'cls' && code !== undefined) return ofReceiverClass(context, code, name);
+    if (item.kind === 'super' && code !== undefined) return ofSuper(context, code, name);
     if (item.kind === 'object' && code !== undefined) return context.attributeOfObject(code, name);
+    // Who reads what a call of something from outside gives, takes it for anything.
+    if (item.kind === 'called') return only('called', item.name);
     if (item.kind === 'module') return inModule(context, item.name, name, scope);
     if (item.kind === 'class' && code !== undefined) return ofClass(context, code, name, scope);
     return unknown(`.${name} of ${item.kind} ${item.name}`);
@@ -29,8 +36,10 @@ function ofClass(context: Context, code: ClassCode, name: string, scope: Scope):
   if (found?.kind !== 'bindings' || context.classes.hasMadeFields(code)) return unknown(`${code.name}.${name}`);
   return union(
     found.bindings.map((binding) => {
-      const isStatic = binding.kind === 'function' && context.roleOf(binding.code) === 'static';
-      const isKnown = isStatic || binding.kind === 'class' || binding.kind === 'module';
+      const role = binding.kind === 'function' ? context.roleOf(binding.code) : null;
+      if (binding.kind === 'function' && role === 'class') return only('bound', binding.code.id, code.id);
+      const isStatic = role === 'static';
+      const isKnown = binding.kind !== 'from' && (isStatic || binding.kind === 'class' || binding.kind === 'module');
       return isKnown ? meant(context, binding, scope) : unknown(`${code.name}.${name}`);
     }),
   );
@@ -38,6 +47,7 @@ function ofClass(context: Context, code: ClassCode, name: string, scope: Scope):
 
 /** What an attribute of the receiver is in a method of `owner`. */
 export function attributeOfReceiver(context: Context, owner: ClassCode, name: string): Types {
+  if (name === '__class__') return classOfReceiver(context, owner);
   return context.fixpoint.get(`attribute ${owner.id} ${name}`, () => {
     const below = context.classes.descendants(owner);
     const others = context.classes.unfathomed.filter((one) => !below.has(one));
@@ -59,7 +69,11 @@ function inClass(context: Context, code: ClassCode, name: string): Types {
   if (found.length === 0 && SPECIAL.test(name)) return unknown(`${name} of every object`);
   const asks = ['__getattribute__', ...(found.length === 0 || isComputed(context, code, name) ? ['__getattr__'] : [])];
   const asked = asks.find((one) => context.classes.find(code, one).some(({ kind }) => kind === 'bindings'));
-  if (asked !== undefined) return unknown(`${code.name} has ${asked}`);
+  return asked === undefined ? ownAttribute(context, code, name, found) : unknown(`${code.name} has ${asked}`);
+}
+
+/** What a class that the library derives gives its objects under a name that has been found in these places. */
+export function ownAttribute(context: Context, code: ClassCode, name: string, found: readonly Found[]): Types {
   return union(
     found.map((one) =>
       one.kind === 'unknown'
@@ -108,7 +122,7 @@ function method(context: Context, id: string): Types {
   if (code === undefined || role === null) return unknown(`${id} is decorated`);
   if (role === 'overload' || role === 'accessor') return NOTHING;
   if (role === 'property' || role === 'cached') return calling(context, code);
-  return only(role === 'plain' && code.owner !== null ? 'method' : 'function', id);
+  return only(role !== 'static' && code.owner !== null ? 'method' : 'function', id);
 }
 
 /** What an attribute of an object of exactly this class is. */

@@ -41,7 +41,7 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   bytes: {
     itself:
-      'capitalize center join ljust lower lstrip removeprefix removesuffix replace rjust rstrip strip title upper zfill',
+      'capitalize center expandtabs join ljust lower lstrip removeprefix removesuffix replace rjust rstrip strip swapcase title translate upper zfill',
     bool: 'endswith isalnum isalpha isascii isdigit islower isspace isupper startswith',
     int: 'count find index rfind rindex',
     list: 'rsplit split splitlines',
@@ -54,6 +54,15 @@ const METHODS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   dict: { itself: 'copy', NoneType: 'clear update' },
   set: { itself: 'copy', NoneType: 'add clear discard remove update', bool: 'isdisjoint issubset issuperset' },
   tuple: { int: 'count index' },
+};
+
+/** Class methods of plain classes of the language. */
+const OF_CLASSES: Readonly<Record<string, string>> = {
+  'bytes.fromhex': 'bytes',
+  'dict.fromkeys': 'dict',
+  'float.fromhex': 'float',
+  'int.from_bytes': 'int',
+  'str.maketrans': 'dict',
 };
 
 /** Classes of which calls make no objects of their own, or of which nobody needs to know. */
@@ -75,6 +84,13 @@ export function givenBy(name: string): Types {
   return given === undefined ? unknown(`${name}()`) : builtin(given);
 }
 
+/** What a class method of a native class gives. */
+export function givenByClass(of: string, method: string): Types {
+  const name = `${of}.${method}`.replace(/^builtins\./, '');
+  const given = Object.hasOwn(OF_CLASSES, name) ? OF_CLASSES[name] : undefined;
+  return given === undefined ? unknown(`.${method}() of ${of}`) : builtin(given);
+}
+
 /** What a method of an object of a native class gives. */
 export function givenByMethod(of: string, method: string): Types {
   const own = of.startsWith('builtins.') ? of.slice('builtins.'.length) : '';
@@ -87,6 +103,7 @@ export function givenByMethod(of: string, method: string): Types {
 
 /** What a subscript gives, of a slice or of one item. */
 export function item(of: Types, isSlice: boolean): Types {
+  if (!isSlice && of.items.size > 0 && areAll(of, ['builtins.bytes'])) return builtin('int');
   const sliced = ['builtins.str', 'builtins.bytes', 'builtins.list', 'builtins.tuple'];
   const isSame = areAll(of, isSlice ? sliced : ['builtins.str']);
   return isSame ? of : unknown('Subscript');
@@ -97,9 +114,13 @@ const NUMBERS = ['builtins.int', 'builtins.bool'];
 /** Classes of which two are equal or not, and one is less than the other, by what Python itself says. */
 const COMPARED = [...NUMBERS, 'builtins.str', 'builtins.bytes', 'builtins.float', 'builtins.NoneType'];
 
+/** Those of which `==` and `!=` say so of all that they hold; what `<` gives, what they hold may. */
+const HOLDING = ['builtins.dict', 'builtins.frozenset', 'builtins.list', 'builtins.set', 'builtins.tuple'];
+
 /** Whether comparing these gives a bool. */
-export function comparesPlainly(left: Types, right: Types): boolean {
-  return areAll(left, COMPARED) && areAll(right, COMPARED);
+export function comparesPlainly(left: Types, operator: string, right: Types): boolean {
+  const known = operator === 'Eq' || operator === 'NotEq' ? [...COMPARED, ...HOLDING] : COMPARED;
+  return areAll(left, known) && areAll(right, known);
 }
 
 /** What an operator with two sides gives. */
@@ -111,6 +132,11 @@ export function combined(left: Types, operator: string, right: Types): Types {
     const isMany = operator === 'Mult' && areAll(left, [name]) && areAll(right, NUMBERS);
     if (isSum || isMany) return left;
   }
+  const numbers = [...NUMBERS, 'builtins.float'];
+  const isOfFloats =
+    [left, right].some((one) => areAll(one, ['builtins.float'])) && areAll(left, numbers) && areAll(right, numbers);
+  if (isOfFloats && ['Add', 'Sub', 'Mult', 'Div', 'FloorDiv', 'Mod'].includes(operator))
+    return left.items.size > 0 && right.items.size > 0 ? builtin('float') : union([]);
   if (!areAll(left, NUMBERS) || !areAll(right, NUMBERS)) return unknown(`operator ${operator}`);
   if (['Add', 'Sub', 'Mult', 'FloorDiv', 'Mod', 'LShift', 'RShift'].includes(operator)) return whole(left, right);
   const isOfInts = areAll(left, ['builtins.int']) || areAll(right, ['builtins.int']);

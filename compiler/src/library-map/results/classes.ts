@@ -13,6 +13,9 @@ const UNKNOWN = '?';
 /** Bases that give their subclasses nothing that the inference asks for. */
 const EMPTY: ReadonlySet<string> = new Set(['builtins.object']);
 
+/** Functions that make classes of tuples with named fields. */
+const TUPLES = /^_?(namedtuple|NamedTuple)$/;
+
 /** What a class is made of, but for its own body. */
 interface Lineage {
   /** Classes of the library, names of native ones, and `?`. */
@@ -85,10 +88,14 @@ export class Classes {
     return this.ancestors(of).some((one) => this.lineage(one).hasMadeFields);
   }
 
-  /** Where objects of the class have an attribute from; several where the class may have it or not. */
-  find(of: ClassCode, attribute: string): readonly Found[] {
+  /**
+   * Where objects of the class have an attribute from; several where the class may have it or not. With `after`, what `super()` finds in
+   * methods of that class, from which `of` derives.
+   */
+  find(of: ClassCode, attribute: string, after: ClassCode | null = null): readonly Found[] {
     const found: Found[] = [];
-    for (const one of this.order(of)) {
+    const order = this.order(of);
+    for (const one of after === null ? order : order.slice(order.indexOf(after) + 1)) {
       if (typeof one !== 'string') {
         const bindings = one.scope.names.get(attribute);
         if (bindings === undefined) continue;
@@ -187,12 +194,21 @@ export class Classes {
     );
   }
 
+  /** What makes the class that a name stands for: `Point = namedtuple(...)`. */
+  private maker(node: ExprNode, scope: Scope): ExprNode | null {
+    const [meant, ...others] = node.kind === 'Name' ? this.names.lookup(scope, node.id) : [];
+    if (meant?.kind !== 'value' || others.length > 0 || meant.value.kind !== 'Call') return null;
+    const { func } = meant.value;
+    return func.kind === 'Name' && TUPLES.test(func.id) ? func : null;
+  }
+
   private base(
     node: ExprNode,
     scope: Scope,
     key: string,
   ): { base: ClassCode | string | null; isWild: boolean; hasFields: boolean } {
-    const named = node.kind === 'Subscript' ? node.value : node.kind === 'Call' ? node.func : node;
+    const written = node.kind === 'Subscript' ? node.value : node.kind === 'Call' ? node.func : node;
+    const named = this.maker(written, scope) ?? written;
     const [meant, ...others] = this.names.meaningsOf(named, scope);
     const name =
       meant?.kind === 'function'
@@ -202,7 +218,7 @@ export class Classes {
           : named.kind === 'Name'
             ? named.id
             : '';
-    if (/^_?(namedtuple|NamedTuple)$/.test(name)) return { base: 'builtins.tuple', isWild: false, hasFields: true };
+    if (TUPLES.test(name)) return { base: 'builtins.tuple', isWild: false, hasFields: true };
     const isOne = meant !== undefined && others.length === 0 && node.kind !== 'Call';
     if (isOne && meant.kind === 'class') return { base: meant.code, isWild: false, hasFields: false };
     if (isOne && meant.kind === 'native') return { base: meant.name, isWild: false, hasFields: false };

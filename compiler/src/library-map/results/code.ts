@@ -6,15 +6,23 @@ import type { AsyncFunctionDef, AugAssign, ClassDef, ExprNode, FunctionDef } fro
 export type Binding =
   | { readonly kind: 'value'; readonly value: ExprNode; readonly scope: Scope }
   | { readonly kind: 'augmented'; readonly statement: AugAssign; readonly scope: Scope }
+  /** By unpacking an expression; `at` is the place. */
+  | { readonly kind: 'part'; readonly value: ExprNode; readonly at: number; readonly scope: Scope }
+  /** By a loop over an expression; `at` is the place in each element, null for the element. */
+  | { readonly kind: 'looped'; readonly iterable: ExprNode; readonly at: number | null; readonly scope: Scope }
   /** By `with`. */
   | { readonly kind: 'entered'; readonly value: ExprNode; readonly isAsync: boolean; readonly scope: Scope }
   | { readonly kind: 'function'; readonly code: FunctionCode }
   | { readonly kind: 'class'; readonly code: ClassCode }
   | { readonly kind: 'module'; readonly module: string }
   | { readonly kind: 'from'; readonly module: string; readonly name: string }
-  /** The first parameter of a method. */
-  | { readonly kind: 'receiver'; readonly code: FunctionCode }
-  | { readonly kind: 'unknown'; readonly why: string; readonly isAbsent?: true };
+  /** The first parameter of a method, or of the function around it that a decorator puts there, at this depth. */
+  | { readonly kind: 'receiver'; readonly code: FunctionCode; readonly depth?: number }
+  /** A parameter with an annotation. */
+  | { readonly kind: 'annotated'; readonly name: string; readonly annotation: ExprNode; readonly scope: Scope }
+  /** A decorated function, to what its decorators have put around it; `depth` counts what lies around. */
+  | { readonly kind: 'wrapped'; readonly code: FunctionCode; readonly depth: number }
+  | { readonly kind: 'unknown'; readonly why: string; readonly isAbsent?: true; readonly isMade?: true };
 
 /** A module, class, function, lambda or comprehension. */
 export interface Scope {
@@ -26,6 +34,8 @@ export interface Scope {
   /** The method whose receiver its code sees, by its id. */
   readonly method: string | null;
   readonly names: Map<string, Binding[]>;
+  /** Names that stand for the namespace of an object only. */
+  readonly namespaces: ReadonlyMap<string, ExprNode>;
   /** Names that stand for those of the module. */
   readonly globals: Set<string>;
   /** The name of the class around it, which private names take on. */
@@ -59,6 +69,10 @@ export interface Store {
   readonly attribute: string | null;
   /** Null where it is not known. */
   readonly value: ExprNode | null;
+  /** What makes a computed name. */
+  readonly key?: ExprNode;
+  /** The object of which attributes are stored here under their own names. */
+  readonly from?: ExprNode;
   readonly scope: Scope;
 }
 

@@ -7,7 +7,8 @@ import type { Program } from '../../3-link';
 import { bind, topOf } from './code';
 import type { Binding, ClassCode, Code, FunctionCode, ModuleCode, Scope, Store } from './code';
 import { bindImport, starsOf } from './import-bindings';
-import { bindParameters, defaultsOf } from './parameters';
+import { namespacesNamed } from './namespaces';
+import { bindParameters, defaultsOf, namesOf } from './parameters';
 import { namespacesGiven, storesIn, storesTo } from './stores';
 
 /** What is not a name that a target binds, and not an attribute that it stores. */
@@ -17,6 +18,18 @@ export function codeOf(program: Program): Code {
   const collector = new Collector();
   for (const name of [...program.modules.keys()].sort()) collector.addModule(program, name);
   return collector;
+}
+
+/** The scope of a function that a decorator puts around another, for this other one. `parent` is that of the decorator. */
+export function scopeOfLayer(
+  around: FunctionDef,
+  inner: string,
+  { code, depth }: { readonly code: FunctionCode; readonly depth: number },
+  parent: Scope,
+): Scope {
+  const outer = newScope('function', parent, parent.path, parent.className);
+  bind(outer, inner, { kind: 'wrapped', code, depth: depth + 1 });
+  return new Collector().layer(around, outer, { kind: 'receiver', code, depth });
 }
 
 class Collector implements Code {
@@ -81,7 +94,8 @@ class Collector implements Code {
     else if (node.kind === 'AugAssign') {
       if (node.target.kind === 'Name') this.bind(scope, node.target.id, { kind: 'augmented', statement: node, scope });
       else this.target(node.target, null, scope);
-    } else if (node.kind === 'For' || node.kind === 'AsyncFor') this.target(node.target, null, scope);
+    } else if (node.kind === 'For') this.looped(node.target, node.iter, scope);
+    else if (node.kind === 'AsyncFor') this.target(node.target, null, scope);
     else if (node.kind === 'With' || node.kind === 'AsyncWith') {
       for (const { optional_vars: target, context_expr: value } of node.items) {
         const isAsync = node.kind === 'AsyncWith';
@@ -101,12 +115,26 @@ class Collector implements Code {
       );
     } else if (target.kind === 'Tuple' || target.kind === 'List') {
       const values = value?.kind === 'Tuple' && isPlain(value.elts) && isPlain(target.elts) ? value.elts : [];
+      const isOpaque = values.length === 0 && value !== null && isPlain(target.elts);
       target.elts.forEach((part, at) => {
         const given = values.length === target.elts.length ? values[at] : undefined;
-        this.target(part, given ?? null, scope);
+        if (isOpaque && part.kind === 'Name') this.bind(scope, part.id, { kind: 'part', value, at, scope });
+        else this.target(part, given ?? null, scope);
       });
     } else if (target.kind === 'Starred') this.target(target.value, null, scope);
     else this.stores.push(...storesTo(target, value, scope));
+  }
+
+  private looped(target: ExprNode, iterable: ExprNode, scope: Scope): void {
+    const parts = target.kind === 'Tuple' ? target.elts : [target];
+    if (!parts.every(({ kind }) => kind === 'Name')) {
+      this.target(target, null, scope);
+      return;
+    }
+    parts.forEach((part, at) => {
+      const place = target.kind === 'Tuple' ? at : null;
+      if (part.kind === 'Name') this.bind(scope, part.id, { kind: 'looped', iterable, at: place, scope });
+    });
   }
 
   private captures(pattern: Node, scope: Scope): void {
@@ -148,6 +176,19 @@ class Collector implements Code {
     forEachChild(node, (child) => this.expression(child, inner));
   }
 
+  /** The scope of a function whose first parameter stands for the receiver of a method that is not its own. */
+  layer({ name, args, body }: FunctionDef, around: Scope, receiver: Extract<Binding, { kind: 'receiver' }>): Scope {
+    const namespaces = namespacesNamed(body, namesOf(args));
+    const made = newScope('function', around, `${around.path}.${name}.<locals>`, around.className);
+    const scope = { ...made, method: receiver.code.id, namespaces };
+    bindParameters(args, scope, receiver.code);
+    const [first] = [...args.posonlyargs, ...args.args];
+    if (first !== undefined && receiver.code.owner !== null) scope.names.set(first.arg, [receiver]);
+    else if (first !== undefined) scope.names.set(first.arg, [{ kind: 'unknown', why: `parameter ${first.arg}` }]);
+    this.body(body, scope, null);
+    return scope;
+  }
+
   private lambda(node: Lambda, scope: Scope): void {
     const inner = newScope('function', scope, `${scope.path}.<lambda>`, scope.className);
     bindParameters(node.args, inner, null);
@@ -158,7 +199,9 @@ class Collector implements Code {
   private function(node: FunctionDef | AsyncFunctionDef, around: Scope, owner: ClassCode | null): void {
     const id = uniqueId(this.functions, `${around.path}.${node.name}`);
     const method = owner === null ? around.method : id;
-    const scope = { ...newScope('function', around, `${id}.<locals>`, around.className), method };
+    const parameters = namesOf(node.args);
+    const namespaces = namespacesNamed(node.body, parameters);
+    const scope = { ...newScope('function', around, `${id}.<locals>`, around.className), method, namespaces };
     const code: FunctionCode = { id, name: mangle(around.className, node.name), node, scope, around, owner };
     this.functions.set(id, code);
     this.bind(around, node.name, { kind: 'function', code });
@@ -182,7 +225,8 @@ class Collector implements Code {
 function newScope(kind: Scope['kind'], parent: Scope | null, path: string, className: string | null): Scope {
   const method = kind === 'class' ? null : (parent?.method ?? null);
   const module = parent?.module ?? path;
-  return { kind, parent, path, method, module, names: new Map(), globals: new Set(), className };
+  const [names, namespaces, globals] = [new Map(), new Map(), new Set<string>()];
+  return { kind, parent, path, method, module, names, namespaces, globals, className };
 }
 
 /** A name that a function declares `nonlocal` may be bound in any function around it. */

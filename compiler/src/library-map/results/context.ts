@@ -8,6 +8,7 @@ import type { Fixpoint } from './fixpoint';
 import type { Names } from './names';
 import type { Natives } from './natives';
 import type { Types } from './types';
+import type { Layer } from './wrappers';
 
 export interface Context {
   readonly code: Code;
@@ -24,13 +25,17 @@ export interface Context {
   roleOf(code: FunctionCode): Role | null;
   /** What an expression may give. */
   typesOf(node: ExprNode, scope: Scope): Types;
-  /** What a function gives; of a coroutine function, what awaiting gives. */
-  resultOf(code: FunctionCode): Types;
+  /** What its decorators put around a function, the outermost first. */
+  layersOf(code: FunctionCode): readonly Layer[];
+  /** What a function gives; of a coroutine function, what awaiting gives. With `depth`, what is inside of so many layers of decorators. */
+  resultOf(code: FunctionCode, depth?: number): Types;
   /** What an attribute of a method's receiver is; `owner` is the class of the method. */
   attributeOfReceiver(owner: ClassCode, attribute: string): Types;
   /** What an attribute of an object of exactly this class is. */
   attributeOfObject(of: ClassCode, attribute: string): Types;
   call(called: Types): Types;
+  /** What the `__new__` gives that a class has, or has after another in its order; null where that is Python's own. */
+  newBy(of: ClassCode, after: ClassCode | null): Types | null;
 }
 
 /** The class whose method a scope lies in. */

@@ -4,6 +4,8 @@ import type { ExprNode, Module } from '../../ast';
 import { topOf } from './code';
 import type { ClassCode, FunctionCode, Scope } from './code';
 import type { Names } from './names';
+import { layerOf } from './wrappers';
+import type { Layer } from './wrappers';
 
 /** What a decorated function is; null if that is not known. */
 export type Role = 'plain' | 'property' | 'cached' | 'static' | 'class' | 'accessor' | 'overload';
@@ -34,7 +36,11 @@ const IN_PYTHON: Readonly<Record<string, Role>> = {
 };
 
 /** Functions in Python that make decorators which hand back what they are given. */
-const MAKING_PLAIN: ReadonlySet<string> = new Set(['sqlalchemy.plugin_for', 'sqlalchemy.strategy_for']);
+const MAKING_PLAIN: ReadonlySet<string> = new Set([
+  'functools.wraps',
+  'sqlalchemy.plugin_for',
+  'sqlalchemy.strategy_for',
+]);
 
 /** Those that add attributes to a class. */
 const ADDING: ReadonlySet<string> = new Set(['dataclasses.dataclass', 'sqlalchemy.forwards']);
@@ -66,17 +72,32 @@ export function isClassWithFields(names: Names, node: ExprNode, scope: Scope): b
   return meant?.kind === 'function' && ADDING.has(shortName(meant.code));
 }
 
-/** What a function is after its decorators; null if that is not known. */
-export function roleOf(names: Names, { node, name, owner, around }: FunctionCode): Role | null {
+/** What a function is after its decorators, null if that is not known; and what they put around it, the outermost first. */
+export interface Decorated {
+  readonly role: Role | null;
+  readonly layers: readonly Layer[];
+}
+
+export function roleOf(names: Names, code: FunctionCode): Decorated {
+  const { node, name, owner, around } = code;
+  const layers: Layer[] = [];
+  const decorated = (role: Role | null): Decorated => ({ role, layers: role === null ? [] : layers });
   let role: Role = owner !== null && OF_CLASSES.has(name) ? 'class' : 'plain';
   for (const decorator of node.decorator_list) {
     const known = isAccessor(decorator, node.name) ? 'accessor' : knownDecorator(names, decorator, around);
-    if (known === null) return null;
-    if (known === 'overload') return known;
-    if (known !== 'plain' && role !== 'plain' && role !== known) return null;
+    if (known === null) {
+      const layer = layerOf(names, decorator, code, layers.length);
+      if (layer === null) return decorated(null);
+      layers.push(layer);
+      continue;
+    }
+    // What is put around a property or the like is not called as it would be.
+    if (known !== 'plain' && layers.length > 0) return decorated(null);
+    if (known === 'overload') return decorated(known);
+    if (known !== 'plain' && role !== 'plain' && role !== known) return decorated(null);
     if (known !== 'plain') role = known;
   }
-  return role;
+  return decorated(role);
 }
 
 /** `@name.setter`, before a function of that name. */

@@ -3,12 +3,14 @@
 import type { BoolOp, Call, Compare, ConstantValue, ExprNode } from '../../ast';
 import { mangle } from '../../2-summarize';
 import { combined, comparesPlainly, item } from './builtins';
-import type { Scope } from './code';
+import type { Binding, ClassCode, Scope } from './code';
+import { ownerOf } from './context';
 import type { Context } from './context';
 import { attribute } from './attributes';
 import { awaited, calledMethod } from './calls';
+import { classOfReceiver, madeByNew } from './kin';
 import { named } from './variables';
-import { builtin, each, only, union, unknown, without } from './types';
+import { builtin, each, only, seenFrom, seenFromKin, union, unknown, without } from './types';
 import type { Types } from './types';
 
 const DISPLAYS: Readonly<Record<string, string>> = {
@@ -72,7 +74,7 @@ function either({ op, values }: BoolOp, of: (node: ExprNode) => Types): Types {
 function compared({ left, ops, comparators }: Compare, of: (node: ExprNode) => Types): Types {
   const isSure = ops.every((op, at) => {
     if (['Is', 'IsNot', 'In', 'NotIn'].includes(op)) return true;
-    return comparesPlainly(of(comparators[at - 1] ?? left), of(comparators[at] as ExprNode));
+    return comparesPlainly(of(comparators[at - 1] ?? left), op, of(comparators[at] as ExprNode));
   });
   return isSure ? builtin('bool') : unknown('a comparison');
 }
@@ -80,23 +82,48 @@ function compared({ left, ops, comparators }: Compare, of: (node: ExprNode) => T
 function called(context: Context, node: Call, scope: Scope): Types {
   const { func } = node;
   if (func.kind === 'Attribute') {
-    const made = madeByNew(context, node, scope);
-    if (made !== null) return made;
     const receiver = context.typesOf(func.value, scope);
+    const [cls] = func.attr === '__new__' ? node.args : [];
+    if (cls !== undefined) return madeByNew(context, receiver, context.typesOf(cls, scope));
     const name = mangle(scope.className, func.attr);
     return calledMethod(context, receiver, name, scope);
   }
-  // With one argument `type` gives a class.
-  return context.call(context.typesOf(func, scope));
+  const [inner, ...others] = func.kind === 'Name' ? context.names.lookup(scope, func.id) : [];
+  if (inner?.kind === 'wrapped' && others.length === 0) return calledInside(context, inner, node.args, scope);
+  const own = func.kind === 'Name' ? ofLanguage(context, node, func.id, scope) : null;
+  return own ?? context.call(context.typesOf(func, scope));
 }
 
-/** `object.__new__(cls)` in a `__new__` makes an object of the class that is called. */
-function madeByNew(context: Context, { func, args }: Call, scope: Scope): Types | null {
-  if (func.kind !== 'Attribute' || func.attr !== '__new__' || args[0] === undefined) return null;
-  const meant = func.value.kind === 'Call' ? null : context.names.definition(func.value, scope);
-  if (meant?.kind !== 'native' || context.natives.class(meant.name) === null) return null;
-  return each(context.typesOf(args[0], scope), ({ kind, name }) => {
-    if (kind === 'cls') return only('self');
-    return kind === 'class' ? only('object', name) : unknown('__new__ of something unknown');
+/** What a function gives to the one around it: of the object that this hands on. */
+function calledInside(
+  context: Context,
+  { code, depth }: Extract<Binding, { readonly kind: 'wrapped' }>,
+  [first]: readonly ExprNode[],
+  scope: Scope,
+): Types {
+  const result = context.resultOf(code, depth);
+  if (code.owner === null || first === undefined) return seenFrom(result, unknown('the first argument'), '');
+  return each(context.typesOf(first, scope), ({ kind }) => {
+    if (kind === 'self' || kind === 'cls') return result;
+    return kind === 'kin' ? seenFromKin(result) : unknown('a decorated function of something else');
+  });
+}
+
+/** What `super()` and `type(x)` give; null for other calls. */
+function ofLanguage(context: Context, { func, args, keywords }: Call, name: string, scope: Scope): Types | null {
+  if ((name !== 'super' && name !== 'type') || keywords.length > 0) return null;
+  const meant = context.names.definition(func, scope);
+  if (meant?.kind !== 'native' || meant.name !== `builtins.${name}`) return null;
+  const owner = ownerOf(context, scope);
+  const [first, ...others] = args;
+  if (name === 'super') return owner === null || first !== undefined ? null : only('super', owner.id);
+  return first === undefined || others.length > 0 ? null : classOf(context, context.typesOf(first, scope), owner);
+}
+
+/** What `type(x)` gives. */
+function classOf(context: Context, of: Types, owner: ClassCode | null): Types {
+  return each(of, ({ kind, name }) => {
+    if ((kind === 'self' || kind === 'kin') && owner !== null) return classOfReceiver(context, owner);
+    return kind === 'object' ? only('class', name) : unknown('type()');
   });
 }

@@ -1,20 +1,32 @@
 // What the library stores in attributes of its objects.
 
 import { topOf } from './code';
-import type { ClassCode, Store } from './code';
+import type { ClassCode, Scope, Store } from './code';
 import { ownerOf } from './context';
 import type { Context } from './context';
 import { isDescriptor } from './descriptors';
 import { NOTHING, each, only, seenFrom, union, unknown } from './types';
-import type { Types } from './types';
+import type { Item, Types } from './types';
 
-/** What may lie under an attribute of a receiver of methods of `owner`, by what the library stores. */
-export function storedIn(context: Context, owner: ClassCode, attribute: string): Types {
+/** What may lie under an attribute of a receiver of methods of `owner`, by what the library stores; `named`: not under computed names. */
+export function storedIn(context: Context, owner: ClassCode, attribute: string, which: 'all' | 'named' = 'all'): Types {
   const below = context.classes.descendants(owner);
   const isProperty = [...below].every((one) => isDataProperty(context, one, attribute));
   if (isProperty) return NOTHING;
   const stored = context.storesUnder(attribute).map((store) => storedBy(context, store, owner, attribute));
-  return union([...stored, computed(context, owner)]);
+  const isMethod = [...below].every((one) => hasMethod(context, one, attribute));
+  return union([...stored, which === 'all' && !isMethod ? computed(context, owner) : NOTHING]);
+}
+
+/** What is stored under a computed name replaces no method. */
+function hasMethod(context: Context, code: ClassCode, attribute: string): boolean {
+  return context.classes.find(code, attribute).every((found) => {
+    if (found.kind === 'unknown') return false;
+    return found.bindings.every((binding) => {
+      const role = binding.kind === 'function' ? context.roleOf(binding.code) : null;
+      return role === 'plain' || role === 'class' || role === 'static' || role === 'overload';
+    });
+  });
 }
 
 /** Nothing that lies in an object itself hides a property. */
@@ -43,7 +55,7 @@ function receiverOf(context: Context, store: Store): Types {
 
 function storedBy(context: Context, store: Store, owner: ClassCode, attribute: string): Types {
   const how = into(context, store, owner);
-  if (how === 'not') return NOTHING;
+  if (how === 'not' || copiesKin(context, store)) return NOTHING;
   if (store.value === null) return unknown(`what is stored in .${attribute}`);
   const { value: node, scope } = store;
   const value = context.fixpoint.get(`stored ${context.keyOf(store)}`, () => context.typesOf(node, scope));
@@ -63,12 +75,14 @@ function into(context: Context, store: Store, owner: ClassCode): 'receiver' | 'a
   const types = receiverOf(context, store);
   if (types.why !== null) return isKnownTo(context, store, owner) ? 'any' : 'not';
   const found = [...types.items.values()].map(({ kind, name }) => {
-    const its = kind === 'self' || kind === 'cls' ? ownerOf(context, scope) : context.code.classes.get(name);
-    if (its == null) return kind === 'self' || kind === 'cls' || kind === 'read' || kind === 'called' ? 'any' : 'not';
+    const isOwn = kind === 'self' || kind === 'kin';
+    const its = isOwn ? ownerOf(context, scope) : context.code.classes.get(name);
+    if (its == null) return isOwn || kind === 'cls' || kind === 'read' || kind === 'called' ? 'any' : 'not';
     if (kind === 'object') return context.classes.descendants(owner).has(its) ? 'any' : 'not';
+    if (kind === 'instance') return context.classes.related(its).has(owner) ? 'any' : 'not';
     // What a method of a metaclass stores in its receiver lies in a class.
     if (!context.classes.related(owner).has(its)) return context.classes.isMadeBy(owner, its) ? 'any' : 'not';
-    return kind === 'self' ? 'receiver' : 'any';
+    return isOwn ? 'receiver' : 'any';
   });
   if (found.includes('any')) return 'any';
   return found.includes('receiver') ? 'receiver' : 'not';
@@ -96,7 +110,9 @@ export function isHidden(context: Context, code: ClassCode, name: string): boole
   return (
     !isProperty &&
     context.storesUnder(name).some((store) => {
-      return receiverOf(context, store).why === null && into(context, store, code) !== 'not';
+      const { why, items } = receiverOf(context, store);
+      const isKnown = why === null && [...items.values()].every(({ kind }) => kind !== 'read' && kind !== 'called');
+      return isKnown && into(context, store, code) !== 'not';
     })
   );
 }
@@ -111,18 +127,43 @@ function intoClasses(context: Context, store: Store): readonly ClassCode[] {
   const { items } = receiverOf(context, store);
   if (items.size === 0) return [];
   return [...items.values()].flatMap(({ kind, name }) => {
-    const its = kind === 'cls' ? ownerOf(context, store.scope) : context.code.classes.get(name);
-    return (kind === 'cls' || kind === 'class') && its != null ? [its] : [];
+    const its = context.code.classes.get(name);
+    return (kind === 'cls' || kind === 'class') && its !== undefined ? [its] : [];
   });
 }
 
 /** Where nothing is known of the object that something is stored in, it is one of the classes of the package around the code. */
 function mayBeInto(context: Context, store: Store, owner: ClassCode): boolean {
-  if (into(context, store, owner) === 'not') return false;
+  if (into(context, store, owner) === 'not' || copiesKin(context, store)) return false;
   const { why, items } = receiverOf(context, store);
   if (why === null && [...items.values()].every(({ kind }) => kind !== 'read' && kind !== 'called')) return true;
   const own = packageOf(store.scope.module);
   return [...context.classes.descendants(owner)].some(({ scope }) => packageOf(scope.module) === own);
+}
+
+/** Whether a store copies attributes from an object of a class, or of one that derives from it or that it derives from: these hold no others. */
+function copiesKin(context: Context, store: Store): boolean {
+  const { from, scope } = store;
+  if (from === undefined) return false;
+  const source = context.fixpoint.get(`source ${context.keyOf(store)}`, () => context.typesOf(from, scope));
+  const target = receiverOf(context, store);
+  if (source.why !== null || target.why !== null) return false;
+  return [...source.items.values()].every((one) =>
+    [...target.items.values()].every((other) => areKin(context, one, other, scope)),
+  );
+}
+
+function areKin(context: Context, one: Item, other: Item, scope: Scope): boolean {
+  const [left, right] = [one, other].map(({ kind, name }) => {
+    if (kind === 'self' || kind === 'kin') return ownerOf(context, scope);
+    return kind === 'object' ? (context.code.classes.get(name) ?? null) : null;
+  });
+  if (left == null || right == null) return false;
+  if (left === right && (one.kind === 'object') === (other.kind === 'object')) return true;
+  const isBelow = (below: ClassCode, above: ClassCode): boolean => context.classes.ancestors(below).includes(above);
+  // What the receiver is of may be any class below: one that it derives from, all of those do.
+  if (one.kind !== 'object') return isBelow(left, right);
+  return other.kind === 'object' ? isBelow(left, right) || isBelow(right, left) : isBelow(right, left);
 }
 
 function packageOf(module: string): string {

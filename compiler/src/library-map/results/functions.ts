@@ -4,17 +4,23 @@ import type { FunctionDef, Node, Return } from '../../ast';
 import { walk } from '../../ast';
 import type { FunctionCode } from './code';
 import type { Context } from './context';
+import { declaredResult } from './declared';
 import { leaves } from './leaving';
 import { narrowed } from './narrowing';
 import { NONE, NOTHING, only, union, unknown, without } from './types';
 import type { Types } from './types';
 
 /** What a function gives; of a coroutine function, what awaiting gives. */
-export function resultOf(context: Context, code: FunctionCode): Types {
-  return context.fixpoint.get(`result ${code.id}`, () => findResult(context, code));
+export function resultOf(context: Context, code: FunctionCode, depth: number): Types {
+  const part = context.layersOf(code)[depth] ?? code;
+  return context.fixpoint.get(`result ${depth} ${code.id}`, () => {
+    const inferred = context.fixpoint.get(`inferred ${depth} ${code.id}`, () => findResult(context, part));
+    const declared = inferred.why === null || depth > 0 ? null : declaredResult(context, code);
+    return declared ?? inferred;
+  });
 }
 
-function findResult(context: Context, { node, scope }: FunctionCode): Types {
+function findResult(context: Context, { node, scope }: Pick<FunctionCode, 'node' | 'scope'>): Types {
   const { returns, isGenerator } = endsOf(node.body);
   if (isGenerator) return unknown('a generator');
   const known = narrowed(node.body);

@@ -3,19 +3,21 @@
 import type { ExprNode } from '../../ast';
 import type { Program } from '../../3-link';
 import { attributeOfObject, attributeOfReceiver } from './attributes';
-import { call } from './calls';
+import { call, newBy } from './calls';
 import { Classes } from './classes';
 import type { Binding, ClassCode, Code, FunctionCode, Scope, Store } from './code';
 import { codeOf } from './collect';
+import { spelledOut } from './computed-names';
 import type { Context } from './context';
 import { roleOf } from './decorators';
-import type { Role } from './decorators';
+import type { Decorated, Role } from './decorators';
 import { typesOf } from './expressions';
 import { Fixpoint } from './fixpoint';
 import { resultOf } from './functions';
 import { Names } from './names';
 import type { Natives } from './natives';
 import type { Types } from './types';
+import type { Layer } from './wrappers';
 
 export class Inference implements Context {
   readonly code: Code;
@@ -24,7 +26,7 @@ export class Inference implements Context {
   readonly natives: Natives;
   readonly fixpoint = new Fixpoint();
   private readonly stores = new Map<string | null, Store[]>();
-  private readonly roles = new Map<FunctionCode, Role | null>();
+  private readonly decorated = new Map<FunctionCode, Decorated>();
   private readonly keys = new Map<object, string>();
   private readonly places = new Map<Binding, { readonly module: string; readonly name: string }>();
 
@@ -33,7 +35,7 @@ export class Inference implements Context {
     this.code = codeOf(program);
     this.names = new Names(this.code, natives);
     this.classes = new Classes(this.code, this.names, natives);
-    for (const store of this.code.stores) {
+    for (const store of this.code.stores.flatMap((one) => spelledOut(this.names, one))) {
       const present = this.stores.get(store.attribute);
       if (present === undefined) this.stores.set(store.attribute, [store]);
       else present.push(store);
@@ -58,19 +60,25 @@ export class Inference implements Context {
   }
 
   roleOf(code: FunctionCode): Role | null {
-    const known = this.roles.get(code);
-    if (known !== undefined) return known;
-    const role = roleOf(this.names, code);
-    this.roles.set(code, role);
-    return role;
+    return this.decoratedAs(code).role;
+  }
+
+  layersOf(code: FunctionCode): readonly Layer[] {
+    return this.decoratedAs(code).layers;
+  }
+
+  private decoratedAs(code: FunctionCode): Decorated {
+    const known = this.decorated.get(code) ?? roleOf(this.names, code);
+    this.decorated.set(code, known);
+    return known;
   }
 
   typesOf(node: ExprNode, scope: Scope): Types {
     return typesOf(this, node, scope);
   }
 
-  resultOf(code: FunctionCode): Types {
-    return resultOf(this, code);
+  resultOf(code: FunctionCode, depth = 0): Types {
+    return resultOf(this, code, depth);
   }
 
   attributeOfReceiver(owner: ClassCode, attribute: string): Types {
@@ -83,5 +91,9 @@ export class Inference implements Context {
 
   call(called: Types): Types {
     return call(this, called);
+  }
+
+  newBy(of: ClassCode, after: ClassCode | null): Types | null {
+    return newBy(this, of, after);
   }
 }

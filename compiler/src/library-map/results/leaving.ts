@@ -24,6 +24,13 @@ function leavesBy(node: StmtNode): boolean {
         leaves(node.finalbody) ||
         ((leaves(node.body) || leaves(node.orelse)) && node.handlers.every(({ body }) => leaves(body)))
       );
+    case 'For':
+      // A loop over a display runs, and returns at once.
+      return (
+        (node.iter.kind === 'Tuple' || node.iter.kind === 'List') &&
+        node.iter.elts.some(({ kind }) => kind !== 'Starred') &&
+        node.body[0]?.kind === 'Return'
+      );
     case 'Match':
       return (
         node.cases.every(({ body }) => leaves(body)) &&

@@ -39,7 +39,9 @@ export class Names {
   /** What a name of a module may stand for, those that Python has without an import included. */
   global(module: string, name: string): readonly Meaning[] {
     const found = this.member(module, name);
-    if (found.length > 0) return found;
+    const isSaid = found.some((one) => one.kind !== 'unknown' || one.isMade !== true);
+    if (found.length > 0 && (isSaid || !this.natives.isBuiltin(name))) return found;
+    // What a module makes hides nothing that Python has.
     if (this.natives.isBuiltin(name)) return [{ kind: 'native', name: `builtins.${name}` }];
     return [{ kind: 'unknown', why: `nothing binds ${name}` }];
   }
@@ -70,7 +72,9 @@ export class Names {
     }
     const inner = `${module}.${name}`;
     if (this.isModule(inner)) return [{ kind: 'module', module: inner }];
-    return code.isOpen ? [{ kind: 'unknown', why: `${module} makes names` }] : [];
+    // A model leaves the rest to the native.
+    if (this.natives.isModule(module) && this.natives.meaning(inner) !== null) return [this.native(inner)];
+    return code.isOpen ? [{ kind: 'unknown', why: `${module} makes names`, isMade: true }] : [];
   }
 
   private meanings(binding: Binding): readonly Meaning[] {
@@ -103,6 +107,14 @@ export class Names {
   /** The one class or function that a dotted expression stands for, through names that are given to it; null if that is not sure. */
   definition(node: ExprNode, scope: Scope): Definite | null {
     const all = this.meaningsOf(node, scope);
+    const [first] = all;
+    return all.length === 1 && first !== undefined && isDefinite(first) ? first : null;
+  }
+
+  /** The one class or function of a full dotted name; null if that is not sure. */
+  definitionOf(name: string): Definite | null {
+    const end = name.lastIndexOf('.');
+    const all = end === -1 ? [] : this.member(name.slice(0, end), name.slice(end + 1));
     const [first] = all;
     return all.length === 1 && first !== undefined && isDefinite(first) ? first : null;
   }

@@ -1,20 +1,38 @@
 // What the declarations of the modules in Rust say, as far as the inference asks for it.
 
 import type { ClassDeclaration, ModuleDeclaration } from '../declaration';
+import type { Types } from './types';
 
 export class Natives {
   private readonly modules: ReadonlyMap<string, ModuleDeclaration>;
 
   private readonly transparent: ReadonlySet<string>;
 
-  /** `transparent` are the functions that hand back what they are given. */
-  constructor(declarations: readonly ModuleDeclaration[], transparent: Iterable<string>) {
+  private readonly results: ReadonlyMap<string, Types>;
+
+  /** `transparent` are the functions that hand back what they are given; `results` says what others give. */
+  constructor(
+    declarations: readonly ModuleDeclaration[],
+    transparent: Iterable<string>,
+    results: ReadonlyMap<string, Types> = new Map(),
+  ) {
     this.transparent = new Set(transparent);
+    this.results = results;
     this.modules = new Map(declarations.map((one) => [one.module, one]));
   }
 
   handsBack(name: string): boolean {
     return this.transparent.has(name);
+  }
+
+  /** What a call of a function gives, or of a method of plain objects of a class, by its model; null if nothing says so. */
+  resultOf(name: string): Types | null {
+    return this.results.get(name) ?? null;
+  }
+
+  /** The same with what models say. */
+  with(results: ReadonlyMap<string, Types>): Natives {
+    return new Natives([...this.modules.values()], this.transparent, results);
   }
 
   isModule(name: string): boolean {

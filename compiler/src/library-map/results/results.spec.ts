@@ -3,52 +3,16 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { parseModule } from '../../1-parse';
-import { summarize } from '../../2-summarize';
-import { indexModules, link } from '../../3-link';
-import type { Program } from '../../3-link';
 import { NodeSystem } from '../../system';
 import type { ModuleDeclaration, Result } from '../declaration';
 import { readDeclarations } from '../load';
-import { declarationsOf } from '../python-declarations';
-import { handingBack, Natives } from '.';
+import { handingBack } from '.';
+import { givesIn, parsed } from './programs.testing';
 
 const system = new NodeSystem();
-const natives = readDeclarations(system, join(__dirname, '../modules'));
 
-function parsed(text: string, fileName: string) {
-  const found = parseModule(new TextEncoder().encode(text), { fileName, python: '3.13' });
-  if (!found.ok) throw new Error(found.error.message);
-  return found.module;
-}
-
-function programOf(files: Readonly<Record<string, string>>): Program {
-  const index = indexModules(Object.keys(files).sort());
-  return link(index, [...index.modules.keys()], (module) => {
-    const found = index.modules.get(module);
-    if (found?.file == null) return null;
-    const ast = parsed(files[found.file] as string, found.file);
-    const identity = { module, file: found.file, isPackage: found.isPackage };
-    return { summary: summarize(identity, ast, 13), ast, tree: new Uint8Array() };
-  });
-}
-
-function results(files: Readonly<Record<string, string>>): Readonly<Record<string, Result | null>> {
-  const declared = declarationsOf(programOf(files), new Natives(natives, ['_starlette.accelerated']));
-  const all = declared.flatMap(({ module, results: some }) =>
-    Object.entries(some ?? {}).map(([name, result]) => [module === 'm' ? name : `${module}.${name}`, result] as const),
-  );
-  return Object.fromEntries(all);
-}
-
-/** What is known of `f` in a module `m`: its classes, `self`, and what it reads; null if nothing is. */
-function gives(text: string, name = 'f', others: Readonly<Record<string, string>> = {}): string | null {
-  const found = results({ 'm.py': text, ...others })[name];
-  if (found == null) return null;
-  const reads = (found.reads ?? []).map((one) => `.${one}`);
-  const classes = found.classes.map((one) => one.replace(/^(builtins|m)\./, ''));
-  return [...(found.awaited ? ['await'] : []), ...classes, ...(found.self ? ['self'] : []), ...reads].join(' ');
-}
+const gives = (text: string, name = 'f', others: Readonly<Record<string, string>> = {}): string | null =>
+  givesIn(text, name, others);
 
 const CLASSES = 'class A: pass\nclass B(A): pass\n';
 
@@ -270,8 +234,7 @@ describe('receivers', () => {
       'int str .g',
     ],
     ['what that has', 'def f(self): return self.x.y', '', null],
-    ['what that gives twice', 'def f(self): return self.g()()', '', null],
-    ['special attributes', 'def f(self): return self.__class__()', '', null],
+    ['what that gives twice', 'def f(self): return self.g()().h', '', '.g'],
     ['classes', '@classmethod\ndef f(cls): return cls()', '', null],
     ['bound again', 'def f(self, x):\n    self = x\n    return self', '', null],
     [
@@ -340,9 +303,22 @@ describe('the library', () => {
     ['starlette.requests', 'Request.body', { classes: ['builtins.bytes'], reads: ['_body'], awaited: true }],
     ['logging', 'getLogger', null],
     ['logging', 'Logger.info', { classes: ['builtins.NoneType'] }],
-    ['pathlib._pure', 'PurePath.__truediv__', null],
+    [
+      'pathlib._pure',
+      'PurePath.__truediv__',
+      {
+        classes: ['pathlib._local.PosixPath', 'pathlib._pure.PurePosixPath'],
+        self: true,
+        reads: ['__class__', 'joinpath', 'with_segments'],
+      },
+    ],
     ['pathlib._pure', 'PurePath.as_posix', { classes: ['builtins.str'] }],
-    ['sqlalchemy.orm.session', 'Session.begin_nested', null],
+    [
+      'sqlalchemy.orm.session',
+      'Session.begin_nested',
+      { classes: ['sqlalchemy.orm._session_transaction.SessionTransaction'], reads: ['_autobegin_t', 'begin'] },
+    ],
+    ['sqlalchemy.sql.selectable', 'Select.where', { classes: [], self: true, reads: ['__class__', '_generate'] }],
     ['sqlalchemy.orm.session', 'Session.__enter__', { classes: [], self: true }],
     ['sqlalchemy.ext.asyncio.session', 'AsyncSession.__aenter__', { classes: [], self: true, awaited: true }],
     ['uuid', 'uuid4', { classes: ['uuid.UUID'] }],

@@ -6,7 +6,7 @@ import type { ClassCode, FunctionCode } from './code';
 import { isHidden, replacedUnder } from './fields';
 import { Inference } from './inference';
 import type { Natives } from './natives';
-import { only, union, unknown } from './types';
+import { each, object, only, union, unknown, without } from './types';
 import type { Types } from './types';
 import { replaced } from './variables';
 
@@ -15,6 +15,8 @@ const OF_THE_CLASS: ReadonlySet<string> = new Set(['__new__', '__init__', '__ini
 
 /** Special methods, which declarations list nowhere else: one that may give anything hides that of a base. */
 const SPECIAL = /\.__\w+__$/;
+
+const NOT_IMPLEMENTED = 'builtins.NotImplementedType';
 
 /** Something that is declared, with what it gives. */
 interface Given {
@@ -60,7 +62,9 @@ function resultsIn(all: readonly Given[], nameOf: (id: string) => string | null)
   const results: Record<string, Result | null> = {};
   const reasons: Record<string, string> = {};
   for (const { name, types, isAwaited } of [...all].sort((left, right) => (left.name < right.name ? -1 : 1))) {
-    const found = resultFrom(types, isAwaited, nameOf);
+    // What an operator does not do, the other side is asked for, or it raises.
+    const given = SPECIAL.test(name) ? without(types, NOT_IMPLEMENTED) : types;
+    const found = resultFrom(given, isAwaited, nameOf);
     if (typeof found !== 'string') {
       results[name] = found;
       continue;
@@ -83,7 +87,11 @@ function resultFrom({ why, items }: Types, isAwaited: boolean, nameOf: (id: stri
     if (named !== null) classes.add(named);
     else if (kind === 'read' || kind === 'called') reads.add(name);
     else if (kind === 'self') self = true;
-    else return `${kind} ${name}`;
+    else if (kind === 'kin') {
+      // Plain objects of a class of the library are as good as each other; what a class outside makes of itself, nobody knows.
+      self = true;
+      reads.add('__class__');
+    } else return `${kind} ${name}`;
   }
   return {
     classes: [...classes].sort(),
@@ -168,5 +176,13 @@ function given(inference: Inference, name: string, codes: readonly FunctionCode[
   const isProperty = codes.some((code) => ['property', 'cached'].includes(inference.roleOf(code) ?? ''));
   if (awaited.length > 0 && isProperty)
     return { name, types: unknown('a property that gives a coroutine'), isAwaited: false };
-  return { name, types: union(codes.map((code) => inference.resultOf(code))), isAwaited: awaited.length > 0 };
+  const types = union(codes.map((code) => resultOf(inference, code)));
+  return { name, types, isAwaited: awaited.length > 0 };
+}
+
+/** A result cannot say anything of what a class method is called of. */
+function resultOf(inference: Inference, code: FunctionCode): Types {
+  const types = inference.resultOf(code);
+  const isOfClass = inference.roleOf(code) === 'class';
+  return isOfClass ? each(types, (item) => (item.kind === 'object' ? object(item.name) : unknown(item.kind))) : types;
 }

@@ -4,23 +4,20 @@ import type { Call, ExprNode, Node } from '../../ast';
 import { children } from '../../ast';
 import { mangle } from '../../2-summarize';
 import type { Scope, Store } from './code';
-
-/** Methods of a namespace that change nothing, or only take something away. */
-const READING: ReadonlySet<string> = new Set(['copy', 'get', 'items', 'keys', 'pop', 'values', '__contains__']);
-
-/** Functions that only look at a namespace. */
-const LOOKING: ReadonlySet<string> = new Set(['dict', 'frozenset', 'len', 'list', 'set', 'sorted', 'tuple']);
+import { isAlias, namespaceOf, namespaceThat, onlyLooks } from './namespaces';
 
 /** The store of an assignment to something that is no name. */
 export function storesTo(target: ExprNode, value: ExprNode | null, scope: Scope): Store[] {
   if (target.kind === 'Attribute') {
-    const isNamespace = target.attr === '__dict__';
-    const attribute = isNamespace ? null : mangle(scope.className, target.attr);
-    return [{ receiver: target.value, attribute, value, scope }];
+    if (target.attr === '__dict__') return filled(target.value, value, scope);
+    return [{ receiver: target.value, attribute: mangle(scope.className, target.attr), value, scope }];
   }
-  const receiver = target.kind === 'Subscript' ? namespaceOf(target.value) : null;
+  const receiver = target.kind === 'Subscript' ? namespaceOf(target.value, scope) : null;
   if (target.kind !== 'Subscript' || receiver === null) return [];
-  return [{ receiver, attribute: textOf(target.slice), value, scope }];
+  const { slice } = target;
+  // What is stored under the name of a function is what the function has given.
+  const isKept = slice.kind === 'Attribute' && slice.attr === '__name__';
+  return isKept ? [] : stored(receiver, slice, value, scope);
 }
 
 /** What an expression stores by a call. */
@@ -30,7 +27,10 @@ export function storesIn(node: Node, scope: Scope): Store[] {
   const [first, second, third] = args;
   // Modules have `object.__setattr__` under such names, too.
   if (func.kind === 'Name' && func.id.endsWith('setattr')) return made(first, second, third, scope);
-  if (func.kind !== 'Attribute' || func.attr !== '__setattr__') return [];
+  if (func.kind !== 'Attribute') return [];
+  const receiver = namespaceOf(func.value, scope);
+  if (receiver !== null) return intoNamespace(node, func.attr, receiver, scope);
+  if (func.attr !== '__setattr__') return [];
   // `object.__setattr__(self, name, value)`, `super().__setattr__(name, value)` or `other.__setattr__(name, value)`.
   return args.length >= 3 ? made(first, second, third, scope) : made(receiverOf(func.value), first, second, scope);
 }
@@ -41,9 +41,25 @@ function made(
   value: ExprNode | undefined,
   scope: Scope,
 ): Store[] {
-  return receiver === undefined
-    ? []
-    : [{ receiver, attribute: key === undefined ? null : textOf(key), value: value ?? null, scope }];
+  if (receiver === undefined) return [];
+  if (key === undefined) return [{ receiver, attribute: null, value: null, scope }];
+  if (key.kind === 'Constant' && key.value.type === 'str' && key.value.value === '__dict__')
+    return filled(receiver, value ?? null, scope);
+  const from = key.kind === 'Name' && value?.kind === 'Call' ? takenFrom(value, key.id) : null;
+  return stored(receiver, key, value ?? null, scope).map((one) => (from === null ? one : { ...one, from }));
+}
+
+/** The object of which `getattr(x, name)` takes an attribute. */
+function takenFrom({ func, args }: Call, name: string): ExprNode | null {
+  const [from, key] = args;
+  const isSame = func.kind === 'Name' && func.id === 'getattr' && key?.kind === 'Name' && key.id === name;
+  return isSame && from !== undefined && args.length === 2 ? from : null;
+}
+
+function stored(receiver: ExprNode, key: ExprNode, value: ExprNode | null, scope: Scope): Store[] {
+  if (key.kind === 'Constant' && key.value.type === 'str')
+    return [{ receiver, attribute: key.value.value, value, scope }];
+  return [{ receiver, attribute: null, key, value, scope }];
 }
 
 /** The method's first argument stands for `super()`; whatever it is called, a name that is not there is not known. */
@@ -52,42 +68,43 @@ function receiverOf(value: ExprNode): ExprNode {
   return isSuper ? { ...value, kind: 'Name', id: 'self', ctx: 'Load' } : value;
 }
 
+// ---- namespaces ----
+
+/** What calling a method of a namespace stores. */
+function intoNamespace({ args, keywords }: Call, method: string, receiver: ExprNode, scope: Scope): Store[] {
+  const [first, second] = args;
+  if (method === 'setdefault' && first !== undefined) return stored(receiver, first, second ?? null, scope);
+  if (method !== 'update') return [];
+  const named = keywords.flatMap(({ arg, value }) =>
+    arg === null ? filled(receiver, value, scope) : [{ receiver, attribute: arg, value, scope }],
+  );
+  return [...args.flatMap((one) => filled(receiver, one, scope)), ...named];
+}
+
+/** Stores of all that a mapping holds. */
+function filled(receiver: ExprNode, content: ExprNode | null, scope: Scope): Store[] {
+  const store: Store = { receiver, attribute: null, value: null, scope };
+  if (content === null) return [store];
+  if (content.kind === 'Dict') {
+    return content.values.flatMap((value, at) => {
+      const key = content.keys[at] ?? null;
+      return key === null ? filled(receiver, value, scope) : stored(receiver, key, value, scope);
+    });
+  }
+  const from = namespaceThat(content, scope);
+  return [from === null ? store : { ...store, from }];
+}
+
 /** The namespaces that a node hands on to where they may be filled. */
 export function namespacesGiven(node: Node, scope: Scope): Store[] {
+  if (isAlias(node, scope)) return [];
   return children(node).flatMap((child) => {
-    const receiver = namespaceOf(child);
-    const isHarmless = receiver === null || isOfClass(receiver) || onlyLooks(node, child);
+    const isMethod = child.kind === 'Attribute' && (child.attr === 'update' || child.attr === 'setdefault');
+    const isCalled = node.kind === 'Call' && node.func === child;
+    const receiver = namespaceOf(isMethod && !isCalled ? child.value : child, scope);
+    const isHarmless = receiver === null || isOfClass(receiver) || onlyLooks(node, child, scope);
     return isHarmless ? [] : [{ receiver, attribute: null, value: null, scope }];
   });
-}
-
-/** The object whose namespace an expression is: `x.__dict__`, `vars(x)`. */
-function namespaceOf(node: Node): ExprNode | null {
-  if (node.kind === 'Attribute') return node.attr === '__dict__' && node.ctx === 'Load' ? node.value : null;
-  const isVars = node.kind === 'Call' && node.func.kind === 'Name' && node.func.id === 'vars';
-  return isVars ? ((node as Call).args[0] ?? null) : null;
-}
-
-/** Whether a node does nothing with a namespace in it that may add to it. */
-function onlyLooks(node: Node, namespace: Node): boolean {
-  switch (node.kind) {
-    case 'Attribute':
-      return READING.has(node.attr);
-    case 'Call':
-      return node.func.kind === 'Name' && LOOKING.has(node.func.id);
-    case 'For':
-    case 'comprehension':
-      return node.iter === namespace;
-    case 'keyword':
-      return node.arg === null;
-    case 'Dict':
-      return node.keys[node.values.indexOf(namespace as ExprNode)] === null;
-    case 'Subscript':
-    case 'Compare':
-      return true;
-    default:
-      return false;
-  }
 }
 
 /** A class's namespace can only be looked at. */
@@ -95,8 +112,4 @@ function isOfClass(receiver: ExprNode): boolean {
   if (receiver.kind === 'Name') return ['cls', 'type', 'object'].includes(receiver.id);
   if (receiver.kind === 'Attribute') return receiver.attr === '__class__';
   return receiver.kind === 'Call' && receiver.func.kind === 'Name' && receiver.func.id === 'type';
-}
-
-function textOf(node: ExprNode): string | null {
-  return node.kind === 'Constant' && node.value.type === 'str' ? node.value.value : null;
 }

@@ -2,20 +2,25 @@
 
 /**
  * - `object`: a plain object of exactly this class.
+ * - `instance`: an object of this class, or of one that derives from it.
  * - `class`, `function`, `module`: these themselves. `native`: a function of a module in Rust, or one of the language's own.
- * - `self`: the receiver of the method. `cls`: what a class method, or `__new__`, has as its first argument.
- * - `method`: a method of the receiver. `bound`: one of an object of the class `of`.
+ * - `self`: the receiver of the method. `cls`: its class; of a class method, or `__new__`, the first argument. `kin`: an object of that class.
+ * - `super`: what `super()` gives in a method of the class.
+ * - `method`: a method of the receiver, or with `of` of its kin. `bound`: one of an object of the class `of`.
  * - `coroutine`: what a coroutine function gives, before it is awaited; `of` says of which object it is a method, none of the receiver.
  * - `read`: what code outside of the library has put under this attribute of the receiver. `called`: what a call of that gives.
  */
 export type ItemKind =
   | 'object'
+  | 'instance'
   | 'class'
   | 'function'
   | 'module'
   | 'native'
   | 'self'
   | 'cls'
+  | 'kin'
+  | 'super'
   | 'method'
   | 'bound'
   | 'coroutine'
@@ -92,10 +97,25 @@ export function seenFrom(types: Types, receiver: Types, of: string): Types {
   return each(types, ({ kind, name, of: owner }) => {
     if (kind === 'self') return receiver;
     if (kind === 'read' || kind === 'called') return unknown(`reads ${name} of another object`);
-    if (kind === 'cls') return unknown('gives the class of another object');
+    if (kind === 'super') return unknown('super() of another object');
+    if (kind === 'cls') return of === '' ? unknown('gives the class of another object') : only('class', of);
+    if (kind === 'kin') return of === '' ? unknown('an object of the class of another') : object(of);
     if (kind === 'method') return of === '' ? unknown('a method of another object') : only('bound', name, of);
-    if (kind === 'coroutine' && owner === '')
+    if (kind === 'coroutine' && (owner === '' || owner === KIN))
       return of === '' ? unknown('a coroutine of another object') : only(kind, name, of);
     return only(kind, name, owner);
+  });
+}
+
+/** Stands in the place of a class's name for that of the receiver. */
+export const KIN = '*';
+
+/** What a method has given, to who called it on another object of the receiver's class. What was read there is as good as read here. */
+export function seenFromKin(types: Types): Types {
+  return each(types, ({ kind, name, of }) => {
+    if (kind === 'self') return only('kin');
+    if (kind === 'super') return unknown('super() of another object');
+    if ((kind === 'method' || kind === 'coroutine') && of === '') return only(kind, name, KIN);
+    return only(kind, name, of);
   });
 }

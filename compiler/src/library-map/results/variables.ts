@@ -2,10 +2,11 @@
 
 import { combined } from './builtins';
 import { awaited, calledMethod } from './calls';
-import type { Binding, ClassCode, Scope } from './code';
+import type { Binding, ClassCode, FunctionCode, Scope } from './code';
 import type { Context } from './context';
 import type { Meaning } from './names';
-import { NONE, NOTHING, only, seenFrom, union, unknown } from './types';
+import { partOf } from './parts';
+import { NONE, NOTHING, builtin, only, seenFrom, union, unknown } from './types';
 import type { Types } from './types';
 
 /** What a name in a scope may stand for. */
@@ -35,17 +36,36 @@ export function meant(context: Context, meaning: Meaning, scope: Scope): Types {
       return union([theClass(meaning.code), replaced(context, meaning)]);
     case 'function':
       return union([theFunction(context, meaning.code.id), replaced(context, meaning)]);
+    case 'looped':
+      return looped(context, meaning);
+    case 'annotated': {
+      const meant = context.names.definition(meaning.annotation, meaning.scope.parent ?? meaning.scope);
+      if (meant?.kind === 'class') return only('instance', meant.code.id);
+      const isClass = meant?.kind === 'native' && context.natives.class(meant.name) !== null;
+      return isClass ? only('instance', meant.name) : unknown(`parameter ${meaning.name}`);
+    }
+    case 'wrapped':
+      return unknown('a decorated function');
     case 'receiver':
       return meaning.code.id === scope.method
-        ? receiver(context, meaning.code.id)
+        ? receiver(context, meaning.code, meaning.depth ?? context.layersOf(meaning.code).length)
         : unknown('the receiver of another method');
     default:
       return variable(context, meaning, scope);
   }
 }
 
+/** What a loop over a display gives a name. */
+function looped(context: Context, { iterable, at, scope }: Extract<Meaning, { readonly kind: 'looped' }>): Types {
+  const isDisplay = iterable.kind === 'Tuple' || iterable.kind === 'List' || iterable.kind === 'Set';
+  if (at !== null || !isDisplay || iterable.elts.some(({ kind }) => kind === 'Starred'))
+    return unknown('a part of something that is looped over');
+  return union(iterable.elts.map((one) => context.typesOf(one, scope)));
+}
+
 function native(context: Context, name: string): Types {
   if (name === 'builtins.None') return NONE;
+  if (name === 'builtins.NotImplemented') return builtin('NotImplementedType');
   return only(context.natives.class(name) === null ? 'native' : 'class', name);
 }
 
@@ -66,17 +86,24 @@ function isLocal(scope: Scope): boolean {
   return scope.kind === 'function' || (scope.kind === 'class' && scope.parent !== null && isLocal(scope.parent));
 }
 
-function receiver(context: Context, id: string): Types {
-  const code = context.code.functions.get(id);
-  const role = code === undefined ? null : context.roleOf(code);
-  if (role === 'class') return only('cls');
+/** What the first parameter of a method is, inside of so many functions that decorators have put around it. */
+function receiver(context: Context, code: FunctionCode, depth: number): Types {
+  const role = context.roleOf(code);
   // A decorator that is not known may call the function with anything.
-  return role === null || role === 'static' ? unknown('the first parameter') : only('self');
+  if (role === null || role === 'static') return unknown('the first parameter');
+  const around = context.layersOf(code)[depth - 1];
+  if (around !== undefined) {
+    return context.fixpoint.get(`receiver ${depth} ${code.id}`, () =>
+      union(around.receivers.map((node) => context.typesOf(node, around.scope))),
+    );
+  }
+  if (role !== 'class') return only('self');
+  return code.owner === null ? unknown('cls') : only('cls', code.owner.id);
 }
 
 function variable(
   context: Context,
-  binding: Extract<Meaning, { readonly kind: 'value' | 'augmented' | 'entered' }>,
+  binding: Extract<Meaning, { readonly kind: 'value' | 'part' | 'augmented' | 'entered' }>,
   scope: Scope,
 ): Types {
   const found = context.fixpoint.get(`variable ${context.keyOf(binding)}`, () => bound(context, binding));
@@ -96,10 +123,11 @@ export function replaced(context: Context, binding: Binding): Types {
 
 function bound(
   context: Context,
-  binding: Extract<Meaning, { readonly kind: 'value' | 'augmented' | 'entered' }>,
+  binding: Extract<Meaning, { readonly kind: 'value' | 'part' | 'augmented' | 'entered' }>,
 ): Types {
   const { scope } = binding;
   if (binding.kind === 'value') return context.typesOf(binding.value, scope);
+  if (binding.kind === 'part') return partOf(context, binding.value, binding.at, scope);
   if (binding.kind === 'entered') {
     const method = binding.isAsync ? '__aenter__' : '__enter__';
     const entered = calledMethod(context, context.typesOf(binding.value, scope), method, scope);

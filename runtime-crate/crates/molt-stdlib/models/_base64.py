@@ -3,3 +3,11 @@
 
 def accelerated(function):
     return function
+
+
+def _bytes(*args, **kwargs):
+    _keep(args, kwargs)
+    return b"" + b""
+
+
+encode32 = encode85 = decode32 = decode85 = decode_ascii85 = _bytes

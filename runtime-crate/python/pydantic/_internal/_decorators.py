@@ -216,7 +216,7 @@ class DecoratorInfos:
             setattr(self, kind, {})
 
     @classmethod
-    def build(cls, typ, replace_wrapped_methods=True):
+    def build(cls, typ: type, replace_wrapped_methods=True):
         """Collects the decorators of a class and its bases; puts the functions in the place of their proxies if asked."""
         infos = cls()
         for base in reversed(mro(typ)[1:-1]):

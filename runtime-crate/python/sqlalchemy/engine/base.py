@@ -109,7 +109,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
         return self._dbapi_connection is None and not self._can_reconnect
 
     @property
-    def invalidated(self):
+    def invalidated(self) -> bool:
         return self._dbapi_connection is None and self._can_reconnect
 
     @property
@@ -190,7 +190,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
             self.begin()
 
     @accelerated
-    def begin(self):
+    def begin(self) -> "RootTransaction":
         if self._transaction is not None:
             raise exc.InvalidRequestError(
                 "This connection has already initialized a SQLAlchemy Transaction() object via begin() or autobegin; "
@@ -212,10 +212,10 @@ class Connection(ConnectionEventsTarget, Inspectable):
         if self._transaction:
             self._transaction.rollback()
 
-    def in_transaction(self):
+    def in_transaction(self) -> bool:
         return self._transaction is not None and self._transaction.is_active
 
-    def in_nested_transaction(self):
+    def in_nested_transaction(self) -> bool:
         return self._nested_transaction is not None and self._nested_transaction.is_active
 
     def _is_autocommit_isolation(self):
@@ -234,10 +234,10 @@ class Connection(ConnectionEventsTarget, Inspectable):
             raise exc.InvalidRequestError("connection is not in a nested transaction")
         return self._nested_transaction
 
-    def get_transaction(self):
+    def get_transaction(self) -> "RootTransaction | None":
         return self._transaction
 
-    def get_nested_transaction(self):
+    def get_nested_transaction(self) -> "NestedTransaction | None":
         return self._nested_transaction
 
     def _guarded(self, do, *args):
@@ -318,10 +318,10 @@ class Connection(ConnectionEventsTarget, Inspectable):
             raise exc.ObjectNotExecutableError(statement) from error
         return execute(self, parameters, execution_options or NO_OPTIONS)
 
-    def scalars(self, statement, parameters=None, *, execution_options=None):
+    def scalars(self, statement, parameters=None, *, execution_options=None) -> "sqlalchemy.engine.result.ScalarResult":  # noqa: F821
         return self.execute(statement, parameters, execution_options=execution_options).scalars()
 
-    def execute(self, statement, parameters=None, *, execution_options=None):
+    def execute(self, statement, parameters=None, *, execution_options=None) -> "sqlalchemy.engine.cursor.CursorResult | int":  # noqa: F821
         parameters = _distill_params_20(parameters)
         try:
             execute = statement._execute_on_connection
@@ -404,7 +404,7 @@ class Connection(ConnectionEventsTarget, Inspectable):
 
         return self._with_events(compiled, distilled_parameters, options, execute)
 
-    def exec_driver_sql(self, statement, parameters=None, execution_options=None):
+    def exec_driver_sql(self, statement, parameters=None, execution_options=None) -> "sqlalchemy.engine.cursor.CursorResult":  # noqa: F821
         return self._execute_context(
             self.dialect.execution_ctx_cls._init_statement,
             statement,
@@ -936,11 +936,11 @@ class Engine(ConnectionEventsTarget, log.Identified, Inspectable):
         return self._execution_options
 
     @property
-    def name(self):
+    def name(self) -> str:
         return self.dialect.name
 
     @property
-    def driver(self):
+    def driver(self) -> str:
         return self.dialect.driver
 
     echo = log.echo_property()

@@ -281,7 +281,7 @@ class ResultInternal(InPlaceGenerative):
         return [make_row(row) for row in self._fetchall_impl()]
 
     @accelerated
-    def _allrows(self):
+    def _allrows(self) -> list:
         rows = self._filtered(self._made(self._fetchall_impl()))
         return rows if isinstance(rows, list) else list(rows)
 
@@ -437,7 +437,7 @@ class _Accessors:
 class _WithKeys:
     __slots__ = ()
 
-    def keys(self):
+    def keys(self) -> "RMKeyView":
         return self._metadata.keys
 
 

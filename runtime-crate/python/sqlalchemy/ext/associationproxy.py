@@ -97,7 +97,7 @@ class AssociationProxy(InspectionAttrInfo, ORMDescriptor[_T_co], _DCAttributeOpt
         """The proxy of a class; for the class of what `obj` refers to, if the target of the relationship lacks `attr`."""
         return self._as_instance(class_, obj)
 
-    def _as_instance(self, class_, obj):
+    def _as_instance(self, class_: type, obj):
         name = self.key + "_inst"
         proxy = class_.__dict__.get(name)
         if proxy is None:

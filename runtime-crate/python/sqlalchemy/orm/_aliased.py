@@ -174,7 +174,7 @@ class AliasedInsp(ORMEntityColumnsClauseRole, ORMFromClauseRole, HasCacheKey, In
         )
         self._adapter = inspected._adapter.wrap(adapter) if nest_adapters else adapter
 
-    def _alias_subclasses(self, entity):
+    def _alias_subclasses(self, entity: AliasedClass):
         for mapper in self.with_polymorphic_mappers:
             if mapper is not self.mapper:
                 alias = AliasedClass(

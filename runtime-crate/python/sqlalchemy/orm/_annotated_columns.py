@@ -74,10 +74,10 @@ def _merge_template(target, template, decl_scan, key):
             "Can't use the 'key' or 'name' arguments in Annotated with mapped_column(); this will be ignored", "2.0.22"
         )
     if template._has_dataclass_arguments:
-        for name, value in template._attribute_options._asdict().items():
+        for option, value in template._attribute_options._asdict().items():
             if value is not NO_ARG:
                 util.warn_deprecated(
-                    f"Argument '{name.removeprefix('dataclasses_')}' is a dataclass argument and cannot be specified "
+                    f"Argument '{option.removeprefix('dataclasses_')}' is a dataclass argument and cannot be specified "
                     "within a mapped_column() bundled inside of an Annotated object",
                     "2.0.22",
                 )

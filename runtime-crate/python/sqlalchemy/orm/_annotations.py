@@ -10,6 +10,7 @@ import collections.abc
 import re
 import sys
 import typing
+from types import ModuleType
 from typing import Annotated, ForwardRef, Literal, Union, get_args, get_origin
 
 from . import exc as orm_exc
@@ -176,6 +177,10 @@ def fixup_container_fwd_refs(type_):
 
 # --- text ---
 
+def _names_of(module: ModuleType):
+    return module.__dict__
+
+
 class _Names:
     """The namespace of an annotation: the ORM's containers, the module, the class body. A mapping for eval()."""
 
@@ -183,7 +188,7 @@ class _Names:
         module = sys.modules.get(module_name)
         if module is None:
             raise NameError(f"Module {module_name} isn't present in sys.modules; can't evaluate expression {expression}")
-        self.globals = module.__dict__
+        self.globals = _names_of(module)
         self.in_class = in_class
 
     def __getitem__(self, name):

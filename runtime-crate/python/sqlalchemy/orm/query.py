@@ -36,7 +36,7 @@ _CRITERIA = (
 
 
 def _while(*checks):
-    """Runs the checks, named methods that take the method's name, before a method that then works on a copy."""
+    """Runs the checks, named methods that take the method's name, before a generative method, on the copy."""
 
     def decorate(fn):
         @wraps(fn)
@@ -45,7 +45,7 @@ def _while(*checks):
                 getattr(self, check)(fn.__name__)
             return fn(self, *args, **kw)
 
-        return _generative(checked)
+        return checked
 
     return decorate
 
@@ -391,6 +391,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
     def whereclause(self):
         return BooleanClauseList._construct_for_whereclause(self._where_criteria)
 
+    @_generative
     @_while("_no_statement_condition", "_no_limit_offset")
     def filter(self, *criterion):
         for crit in criterion:
@@ -444,14 +445,17 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
         setattr(self, name, added)
         return self
 
+    @_generative
     @_while("_no_statement_condition", "_no_limit_offset")
     def order_by(self, first=NO_ARG, /, *clauses):
         return self._by("_order_by_clauses", roles.OrderByRole, first, clauses)
 
+    @_generative
     @_while("_no_statement_condition", "_no_limit_offset")
     def group_by(self, first=NO_ARG, /, *clauses):
         return self._by("_group_by_clauses", roles.GroupByRole, first, clauses)
 
+    @_generative
     @_while("_no_statement_condition", "_no_limit_offset")
     def having(self, *having):
         for criterion in having:
@@ -467,6 +471,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
             self._correlate += tuple([coercions.expect(roles.FromClauseRole, f) for f in fromclauses])
         return self
 
+    @_generative
     @_while("_no_statement_condition", "_no_limit_offset")
     def join(self, target, onclause=None, *, isouter=False, full=False):
         target = coercions.expect(roles.JoinTargetRole, target, apply_propagate_attrs=self, legacy=True)
@@ -479,6 +484,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
     def outerjoin(self, target, onclause=None, *, full=False):
         return self.join(target, onclause=onclause, isouter=True, full=full)
 
+    @_generative
     @_while("_no_statement_condition")
     def reset_joinpoint(self):
         self._last_joined_entity = None
@@ -491,6 +497,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
         ])
         self._compile_options += {"_set_base_alias": set_base_alias}
 
+    @_generative
     @_while("_no_clauseelement_condition")
     def select_from(self, *from_obj):
         self._set_select_from(from_obj, False)
@@ -536,6 +543,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
     def __getitem__(self, item):
         return orm_util._getitem(self, item)
 
+    @_generative
     @_while("_no_statement_condition")
     def slice(self, start, stop):
         self._limit_clause, self._offset_clause = sql_util._make_slice(
@@ -543,22 +551,26 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
         )
         return self
 
+    @_generative
     @_while("_no_statement_condition")
     def limit(self, limit):
         self._limit_clause = sql_util._offset_or_limit_clause(limit)
         return self
 
+    @_generative
     @_while("_no_statement_condition")
     def offset(self, offset):
         self._offset_clause = sql_util._offset_or_limit_clause(offset)
         return self
 
+    @_generative
     @_while("_no_statement_condition")
     def distinct(self, *expr):
         self._distinct = True
         self._distinct_on += tuple([coercions.expect(roles.ByOfRole, e) for e in expr])
         return self
 
+    @_generative
     @_while("_no_clauseelement_condition")
     def from_statement(self, statement):
         self._statement = coercions.expect(roles.SelectStatementRole, statement, apply_propagate_attrs=self)
@@ -584,7 +596,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
             result._soft_close()
             raise
 
-    def all(self):
+    def all(self) -> list:
         return self._iter().all()
 
     def first(self):
@@ -628,7 +640,7 @@ class Query(_SelectFromElements, HasPrefixes, HasSuffixes, HasHints, EventTarget
         entity = self._entity_from_pre_ent_zero()
         return sql.exists(inner if entity is None else inner.select_from(entity))
 
-    def count(self):
+    def count(self) -> int:
         """The number of rows."""
         star = sql.func.count(sql.literal_column("*"))
         return self._legacy_from_self(star).enable_eagerloads(False).scalar()

@@ -18,6 +18,8 @@ from ..sql.selectable import ForUpdateArg
 from . import attributes, context, descriptor_props, exc, identity, loading, query
 from . import state as statelib
 from . import util as orm_util
+from ..engine.base import Connection
+from ..engine.result import Result, ScalarResult
 from ..engine.util import TransactionalContext
 from ._execute_state import ORMExecuteState
 from ._merge import merge_state
@@ -151,18 +153,18 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     def in_nested_transaction(self):
         return self._nested_transaction is not None
 
-    def get_transaction(self):
+    def get_transaction(self) -> "SessionTransaction | None":
         """The outermost transaction."""
         trans = self._transaction
         while trans is not None and trans._parent is not None:
             trans = trans._parent
         return trans
 
-    def get_nested_transaction(self):
+    def get_nested_transaction(self) -> "SessionTransaction | None":
         return self._nested_transaction
 
     @property
-    def is_active(self):
+    def is_active(self) -> bool:
         return self._transaction is None or self._transaction.is_active
 
     @accelerated
@@ -177,7 +179,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
             self, SessionTransactionOrigin.BEGIN if begin else SessionTransactionOrigin.AUTOBEGIN
         )
 
-    def begin(self, nested=False):
+    def begin(self, nested=False) -> "SessionTransaction":
         """Begins a transaction; with `nested` a SAVEPOINT."""
         trans = self._transaction
         if not nested:
@@ -187,7 +189,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
         self._nested_transaction = trans = (trans or self._autobegin_t(begin=True))._begin(nested=True)
         return trans
 
-    def begin_nested(self):
+    def begin_nested(self) -> "SessionTransaction":
         return self.begin(nested=True)
 
     def rollback(self):
@@ -200,7 +202,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     def prepare(self):
         self._autobegin_t().prepare()
 
-    def connection(self, bind_arguments=None, execution_options=None):
+    def connection(self, bind_arguments=None, execution_options=None) -> Connection:
         """The connection of this session's transaction."""
         arguments = bind_arguments or {}
         bind = arguments.pop("bind", None)
@@ -238,7 +240,7 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
     def execute(
         self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None,
         _parent_execute_state=None, _add_event=None,
-    ):
+    ) -> Result | int:
         return self._execute_internal(
             statement, params, execution_options=execution_options, bind_arguments=bind_arguments,
             _parent_execute_state=_parent_execute_state, _add_event=_add_event,
@@ -251,7 +253,9 @@ class Session(_Flushing, _Membership, _SessionClassMethods, EventTarget):
         )
 
     @accelerated
-    def scalars(self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw):
+    def scalars(
+        self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw
+    ) -> ScalarResult:
         return self._execute_internal(
             statement, params, execution_options=execution_options, bind_arguments=bind_arguments, **kw
         ).scalars()

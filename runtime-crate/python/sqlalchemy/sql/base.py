@@ -455,7 +455,7 @@ class Options(metaclass=_MetaOptions):
 
     @hybridmethod
     def _state_dict(self):
-        return self.__dict__
+        return dict(self.__dict__)
 
     @_state_dict.classlevel
     def _state_dict_of_class(cls):

@@ -7,6 +7,8 @@ from ... import exc, inspection, util
 from ...engine import create_engine as _create_engine
 from ...engine import create_pool_from_url as _create_pool_from_url
 from ...engine.base import NestedTransaction
+from ...engine.cursor import CursorResult
+from ...engine.result import ScalarResult
 from ...util.concurrency import greenlet_spawn
 from . import exc as async_exc
 from .base import ProxyComparable, StartableContext, asyncstartablecontext
@@ -128,10 +130,10 @@ class AsyncConnection(ProxyComparable, StartableContext, AsyncConnectable):
     async def get_isolation_level(self):
         return await greenlet_spawn(self._proxied.get_isolation_level)
 
-    def in_transaction(self):
+    def in_transaction(self) -> bool:
         return self._proxied.in_transaction()
 
-    def in_nested_transaction(self):
+    def in_nested_transaction(self) -> bool:
         return self._proxied.in_nested_transaction()
 
     def get_transaction(self):
@@ -158,7 +160,7 @@ class AsyncConnection(ProxyComparable, StartableContext, AsyncConnectable):
     async def aclose(self):
         await self.close()
 
-    async def exec_driver_sql(self, statement, parameters=None, execution_options=None):
+    async def exec_driver_sql(self, statement, parameters=None, execution_options=None) -> CursorResult:
         result = await greenlet_spawn(
             self._proxied.exec_driver_sql, statement, parameters, execution_options, _require_await=True
         )
@@ -186,7 +188,7 @@ class AsyncConnection(ProxyComparable, StartableContext, AsyncConnectable):
         else:
             await asyncio.shield(asyncio.create_task(streamed.close()))
 
-    async def execute(self, statement, parameters=None, *, execution_options=None):
+    async def execute(self, statement, parameters=None, *, execution_options=None) -> CursorResult | int:
         result = await greenlet_spawn(
             self._proxied.execute, statement, parameters, execution_options=execution_options, _require_await=True
         )
@@ -195,7 +197,7 @@ class AsyncConnection(ProxyComparable, StartableContext, AsyncConnectable):
     async def scalar(self, statement, parameters=None, *, execution_options=None):
         return (await self.execute(statement, parameters, execution_options=execution_options)).scalar()
 
-    async def scalars(self, statement, parameters=None, *, execution_options=None):
+    async def scalars(self, statement, parameters=None, *, execution_options=None) -> ScalarResult:
         return (await self.execute(statement, parameters, execution_options=execution_options)).scalars()
 
     @asyncstartablecontext
@@ -240,7 +242,7 @@ class AsyncEngine(ProxyComparable, AsyncConnectable):
             async with connection.begin():
                 yield connection
 
-    def connect(self):
+    def connect(self) -> "AsyncConnection":
         return self._connection_cls(self)
 
     async def raw_connection(self):

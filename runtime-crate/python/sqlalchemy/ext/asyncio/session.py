@@ -5,6 +5,7 @@ import asyncio
 from _sqlalchemy import accelerated, close_at_once
 
 from ... import util
+from ...engine.result import Result, ScalarResult
 from ...orm import state as _instance_state
 from ...orm.session import Session, _repr_maker, _session_arguments
 from ...orm.session import close_all_sessions as _sync_close_all_sessions
@@ -12,7 +13,7 @@ from ...orm.session import object_session
 from ...util.concurrency import greenlet_spawn
 from . import engine
 from .base import ReversibleProxy, StartableContext
-from .result import AsyncResult, _ensure_sync_result
+from .result import AsyncResult, AsyncScalarResult, _ensure_sync_result
 
 __molt_public__ = ("_EXECUTE_OPTIONS",)
 
@@ -85,7 +86,7 @@ class AsyncSession(ReversibleProxy):
     @accelerated
     async def execute(
         self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw
-    ):
+    ) -> Result | int:
         result = await greenlet_spawn(
             self.sync_session.execute, statement, params=params,
             execution_options=_buffering(execution_options),
@@ -101,7 +102,9 @@ class AsyncSession(ReversibleProxy):
         )
 
     @accelerated
-    async def scalars(self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw):
+    async def scalars(
+        self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw
+    ) -> ScalarResult:
         result = await self.execute(
             statement, params=params, execution_options=execution_options, bind_arguments=bind_arguments, **kw
         )
@@ -118,7 +121,7 @@ class AsyncSession(ReversibleProxy):
 
     async def stream_scalars(
         self, statement, params=None, *, execution_options=util.EMPTY_DICT, bind_arguments=None, **kw
-    ):
+    ) -> AsyncScalarResult:
         result = await self.stream(
             statement, params=params, execution_options=execution_options, bind_arguments=bind_arguments, **kw
         )
@@ -184,7 +187,7 @@ class AsyncSession(ReversibleProxy):
     def get_bind(self, mapper=None, clause=None, bind=None, **kw):
         return self.sync_session.get_bind(mapper=mapper, clause=clause, bind=bind, **kw)
 
-    async def connection(self, bind_arguments=None, execution_options=None, **kw):
+    async def connection(self, bind_arguments=None, execution_options=None, **kw) -> "engine.AsyncConnection":
         sync_connection = await greenlet_spawn(
             self.sync_session.connection, bind_arguments=bind_arguments, execution_options=execution_options, **kw
         )
