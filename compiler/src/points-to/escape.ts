@@ -78,11 +78,13 @@ export function followEscapes(solver: Solver): void {
 function callFunctionOfUnknown(solver: Solver, value: number, call: Call): void {
   const { graph } = solver;
   const { block, closure } = solver.functionParts(value);
-  if (closure?.block.block.kind !== 'class') {
+  const cls = closure?.block.block.kind === 'class' ? solver.classOfBody(closure) : null;
+  if (cls === null || isMetaclass(solver, cls)) {
     callValue(solver, value, call);
     return;
   }
-  const cls = solver.classOfBody(closure);
+  // Whoever has objects of the class may have made them.
+  solver.escape(cls);
   const called = new Set<boolean>();
   graph.listen(solver.attributeNode(cls, solver.text(block.block.name)), (bound) => {
     // What a decorator makes of it (`staticmethod`, `classmethod`) may call it with anything.
@@ -93,6 +95,12 @@ function callFunctionOfUnknown(solver: Solver, value: number, call: Call): void 
     const positional = [...self, ...call.given.positional];
     callValue(solver, value, { ...call, given: { ...call.given, positional } });
   });
+}
+
+/** Whether a class may derive from `type`: its objects are classes. */
+function isMetaclass(solver: Solver, cls: number): boolean {
+  const order = solver.classes.orderOf(cls);
+  return order === null || order.isOpen || order.classes.includes(solver.builtin('type'));
 }
 
 function isProperty(solver: Solver, value: number): boolean {
