@@ -74,33 +74,31 @@ export function followEscapes(solver: Solver): void {
   });
 }
 
-/** A function that a class has as it is, unknown code calls on objects of the class. */
+/** A function that a class has as it is, unknown code calls on objects of the class; those of metaclasses are classes, and may be any. */
 function callFunctionOfUnknown(solver: Solver, value: number, call: Call): void {
-  const { graph } = solver;
   const { block, closure } = solver.functionParts(value);
-  const cls = closure?.block.block.kind === 'class' ? solver.classOfBody(closure) : null;
-  if (cls === null || isMetaclass(solver, cls)) {
+  if (closure?.block.block.kind !== 'class') {
     callValue(solver, value, call);
     return;
   }
+  const cls = solver.classOfBody(closure);
   // Whoever has objects of the class may have made them.
   solver.escape(cls);
   const called = new Set<boolean>();
-  graph.listen(solver.attributeNode(cls, solver.text(block.block.name)), (bound) => {
-    // What a decorator makes of it (`staticmethod`, `classmethod`) may call it with anything.
-    const isMethod = bound === value || isProperty(solver, bound);
+  const callOnce = (isMethod: boolean): void => {
     if (called.has(isMethod)) return;
     called.add(isMethod);
     const self = isMethod ? [{ node: objectsOf(solver, cls), isStar: false }] : [];
     const positional = [...self, ...call.given.positional];
     callValue(solver, value, { ...call, given: { ...call.given, positional } });
+  };
+  solver.classes.eachOrder(cls, ({ classes, isOpen }) => {
+    const isMetaclass = isOpen || classes.includes(solver.builtin('type'));
+    solver.graph.listen(solver.attributeNode(cls, solver.text(block.block.name)), (bound) => {
+      // What a decorator makes of it (`staticmethod`, `classmethod`) may call it with anything.
+      callOnce(!isMetaclass && (bound === value || isProperty(solver, bound)));
+    });
   });
-}
-
-/** Whether a class may derive from `type`: its objects are classes. */
-function isMetaclass(solver: Solver, cls: number): boolean {
-  const order = solver.classes.orderOf(cls);
-  return order === null || order.isOpen || order.classes.includes(solver.builtin('type'));
 }
 
 function isProperty(solver: Solver, value: number): boolean {
