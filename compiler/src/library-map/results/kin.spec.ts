@@ -226,7 +226,8 @@ describe('annotations', () => {
 
   it('say nothing of what is known, and keep what is read', () => {
     expect(declared('str', 'return 1')).toBe('int');
-    const text = 'class A:\n    def f(self, x) -> str: return self.g(x)\n    def g(self, x): return self.h or x\n';
+    const text =
+      'class A:\n    def f(self, x) -> str: return self.g(x)\n    def g(self, x): return self.h(x)\n    def h(self, x): return x\n';
     expect(givesIn(text, 'A.f')).toBe('str .g .h');
   });
 });

@@ -1,24 +1,30 @@
 # What `_sre` does with the values that it is given: the functions of `sub` are called with matches.
 
 
+def _text():
+    if 0 + 0:
+        return "" + ""
+    return b"" + b""
+
+
 class Match:
-    string = "" + ""
+    string = _text()
     pos = endpos = lastindex = 0 + 0
     lastgroup = "" + ""
 
     def group(self, *args):
-        for result in ("" + "", None, (("" + ""), None)):
+        for result in (_text(), None, (_text(), None)):
             return result
 
     def __getitem__(self, group):
-        for result in ("" + "", None):
+        for result in (_text(), None):
             return result
 
     def groups(self, default=None):
-        return tuple(["" + "", default])
+        return tuple([_text(), default])
 
     def groupdict(self, default=None):
-        return {"" + "": result for result in ("" + "", default)}
+        return {"" + "": result for result in (_text(), default)}
 
     def start(self, group=0):
         return 0 + 0
@@ -30,7 +36,7 @@ class Match:
         return (0 + 0, 0 + 0)
 
     def expand(self, template):
-        return "" + ""
+        return _text()
 
     def __copy__(self):
         return self
@@ -50,7 +56,7 @@ class SRE_Scanner:
 
 
 class Pattern:
-    pattern = "" + ""
+    pattern = _text()
     flags = groups = 0 + 0
     groupindex = {"" + "": 0 + 0}
 
@@ -70,18 +76,18 @@ class Pattern:
         return (match for match in (Match(),))
 
     def findall(self, string, pos=0, endpos=0):
-        return [part for part in ("" + "", tuple(["" + ""]))]
+        return [part for part in (_text(), tuple([_text()]))]
 
     def split(self, string, maxsplit=0):
-        return [part for part in ("" + "", None)]
+        return [part for part in (_text(), None)]
 
     def sub(self, repl, string, count=0):
         repl(Match())
-        return "" + ""
+        return _text()
 
     def subn(self, repl, string, count=0):
         repl(Match())
-        return ("" + "", 0 + 0)
+        return (_text(), 0 + 0)
 
     def scanner(self, string, pos=0, endpos=0):
         return SRE_Scanner()

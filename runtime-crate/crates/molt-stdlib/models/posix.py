@@ -37,8 +37,9 @@ def write(fd, data):
 
 def readlink(path):
     _keep(path)
-    for target in ("" + "", b"" + b""):
-        return target
+    if 0 + 0:
+        return "" + ""
+    return b"" + b""
 
 
 def strerror(number):
