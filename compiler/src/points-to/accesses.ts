@@ -79,6 +79,10 @@ export class Accesses {
   /** Has a node take what reading an attribute of a value gives. */
   read(solver: Solver, value: number, name: number, target: number, site: Site): void {
     const kind = solver.values.kind(value);
+    if (kind === Kind.unbound) {
+      this.read(solver, solver.values.first(value), name, target, site);
+      return;
+    }
     if (kind === Kind.any || kind === Kind.module || kind === Kind.native) {
       attributeOf(solver, value, name, target, site);
       return;
@@ -157,6 +161,8 @@ function depthOf(solver: Solver, value: number): number {
       return solver.functionParts(value).closure?.depth ?? 0;
     case Kind.generator:
       return solver.instanceAt(first)?.depth ?? 0;
+    case Kind.unbound:
+      return depthOf(solver, first);
     case Kind.method:
     case Kind.super:
       return Math.max(depthOf(solver, first), depthOf(solver, second));

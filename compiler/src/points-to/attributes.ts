@@ -272,7 +272,8 @@ export function storeInto(solver: Solver, value: number, name: number, source: n
     // The library may have the object, too, and call what it holds.
     handOver(solver, site, source);
     solver.accesses.write(solver, value, name, source, site);
-  } else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
+  } else if (kind === Kind.unbound) storeInto(solver, values.first(value), name, source, site);
+  else if (kind === Kind.super) storeInto(solver, values.second(value), name, source, site);
   else solver.accesses.write(solver, value, name, source, site);
 }
 

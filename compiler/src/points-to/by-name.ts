@@ -130,10 +130,23 @@ function connect(solver: Solver, name: number, value: number): void {
   const cls = kind === Kind.class ? value : classOf(solver, value);
   const receiver = kind === Kind.class ? null : value;
   graph.listen(classAttribute(solver, cls, name), (raw) => {
-    bind(solver, raw, receiver, cls, node, solver.nameSite(getterName(solver, name)));
+    const of = receiver === null ? classOfMethod(solver, raw) : null;
+    if (of !== null) graph.add(node, values.number(Kind.unbound, raw, of));
+    else bind(solver, raw, receiver, cls, node, solver.nameSite(getterName(solver, name)));
     if (values.kind(raw) === Kind.object) noteGetter(solver, raw, getterName(solver, name));
   });
 }
+
+/** The class whose method a function is, which is called with an object of it; null for another function. */
+function classOfMethod(solver: Solver, value: number): number | null {
+  if (solver.values.kind(value) !== Kind.function || !solver.isOwn(value)) return null;
+  const { block, closure } = solver.functionParts(value);
+  const isMethod = closure?.block.block.kind === 'class' && !TAKES_CLASS.has(block.block.name);
+  return isMethod ? solver.classOfBody(closure) : null;
+}
+
+/** Methods that take a class, although nothing says so. */
+const TAKES_CLASS: ReadonlySet<string> = new Set(['__new__', '__init_subclass__', '__class_getitem__']);
 
 /** What escaped values have under a name that is asked for. */
 export function ofAny(solver: Solver, name: number): number {

@@ -117,6 +117,7 @@ function* functionsOf(solver: Solver, value: number): Generator<BlockState> {
       break;
     }
     case Kind.method:
+    case Kind.unbound:
       yield* functionsOf(solver, values.first(value));
       break;
     case Kind.class:

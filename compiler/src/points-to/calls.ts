@@ -5,7 +5,7 @@ import type { CallArguments } from './arguments';
 import { bindArguments, NO_ARGUMENTS, withFirst } from './arguments';
 import { bind } from './attributes';
 import { classAttribute, classOf, surelyLacks } from './classes';
-import { escapeArguments } from './escape';
+import { escapeArguments, objectsOf } from './escape';
 import { instanceOf, reach } from './instances';
 import type { Instance, Site } from './instances';
 import { INTRINSICS } from './intrinsics';
@@ -14,6 +14,7 @@ import { callNative, handBack } from './natives';
 import { isInert } from './passing';
 import type { Solver } from './solver';
 import { Purpose } from './solver';
+import { instanceNode } from './truth';
 import { ANY, Kind } from './values';
 
 /** Blocks below this many words that make functions are told apart by where they are called: decorators, factories. */
@@ -81,6 +82,9 @@ export function callValue(solver: Solver, value: number, call: Call): void {
       callValue(solver, values.first(value), { ...call, given });
       break;
     }
+    case Kind.unbound:
+      callUnbound(solver, value, call);
+      break;
     case Kind.class:
       if (isModel(solver, value)) solver.call(call.site, null, value, call.isExplicit);
       construct(solver, value, call);
@@ -100,6 +104,17 @@ export function callValue(solver: Solver, value: number, call: Call): void {
     default:
       break;
   }
+}
+
+/** A method as its class has it is called with an object of the class. */
+function callUnbound(solver: Solver, value: number, call: Call): void {
+  const { values } = solver;
+  const [first, ...others] = call.given.positional;
+  const cls = values.second(value);
+  const rest = first?.isStar === true ? call.given.positional : others;
+  const self = first === undefined || first.isStar ? objectsOf(solver, cls) : instanceNode(solver, first.node, cls);
+  const positional = [{ node: self, isStar: false }, ...rest];
+  callValue(solver, values.first(value), { ...call, given: { ...call.given, positional } });
 }
 
 function isModel(solver: Solver, cls: number): boolean {

@@ -138,6 +138,7 @@ export function classOf(solver: Solver, value: number): number {
     case Kind.constant:
       return solver.builtin(TYPE_NAMES[values.constantOf(value)?.type ?? 'none']);
     case Kind.function:
+    case Kind.unbound:
       return solver.builtin('function');
     case Kind.method:
       return solver.builtin('method');

@@ -41,6 +41,7 @@ export function followEscapes(solver: Solver): void {
     graph.markEscaped(value);
     if (hasAttributes(solver, value)) solver.escapedNames.hold(solver, value);
     if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
+    if (values.kind(value) === Kind.unbound) graph.add(solver.escaping, values.first(value));
     const representative = representativeOf(solver, value);
     if (hasCode(solver, representative)) graph.add(solver.escaped, representative);
     if (values.kind(value) !== Kind.object) return;
@@ -106,7 +107,7 @@ function isProperty(solver: Solver, value: number): boolean {
 }
 
 /** The node of the objects of a class and of those that derive from it. */
-function objectsOf(solver: Solver, cls: number): number {
+export function objectsOf(solver: Solver, cls: number): number {
   const { graph, values } = solver;
   return solver.sharedNode(Purpose.objectsOf, cls, 0, (node) => {
     graph.add(node, values.number(Kind.object, cls));

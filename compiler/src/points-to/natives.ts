@@ -81,8 +81,9 @@ export function handBack(solver: Solver, { given, target }: Call): void {
     if (node < 0) continue;
     solver.graph.listen(node, (value) => {
       const kind = solver.values.kind(value);
-      const of = kind === Kind.method ? solver.values.first(value) : value;
-      if ((kind === Kind.function || kind === Kind.method) && solver.isOwn(of)) solver.graph.add(target, value);
+      const isPart = kind === Kind.method || kind === Kind.unbound;
+      const of = isPart ? solver.values.first(value) : value;
+      if ((kind === Kind.function || isPart) && solver.isOwn(of)) solver.graph.add(target, value);
     });
   }
 }

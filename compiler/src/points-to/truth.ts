@@ -36,6 +36,7 @@ const ALWAYS_TRUE: ReadonlySet<number> = new Set([
   Kind.module,
   Kind.generator,
   Kind.coroutine,
+  Kind.unbound,
 ]);
 
 /** The node that says whether an object of a class may be false. */
@@ -131,6 +132,7 @@ export function filter(
 function isCallable(solver: Solver, value: number): boolean | null {
   switch (solver.values.kind(value)) {
     case Kind.function:
+    case Kind.unbound:
     case Kind.method:
     case Kind.class:
       return true;

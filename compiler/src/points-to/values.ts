@@ -28,6 +28,8 @@ export const Kind = {
   namespace: 10,
   /** What a call of a coroutine function of the library gives: the function (a value), its receiver (a value) or 0. */
   coroutine: 11,
+  /** A method as its class has it, read from anything that may be the class: the function (a value), the class (a value). */
+  unbound: 12,
 } as const;
 
 export type ValueKind = (typeof Kind)[keyof typeof Kind];

@@ -31,7 +31,8 @@ export class HeldValues {
   /** What stands for a value; null where it has nothing that could be called. */
   of(value: number): Held | null {
     const { solver } = this;
-    const held = representativeOf(solver, value);
+    const isUnbound = solver.values.kind(value) === Kind.unbound;
+    const held = representativeOf(solver, isUnbound ? solver.values.first(value) : value);
     if (!CODE.has(solver.values.kind(held))) return null;
     const known = this.known.get(held);
     if (known !== undefined) return known;
