@@ -41,6 +41,8 @@ export interface ModuleState {
   /** The number of its first block among all blocks. */
   readonly firstBlock: number;
   readonly blocks: readonly BlockState[];
+  /** The program's numbers of the names that the module's body gives to functions and classes by their statements. */
+  readonly defined: ReadonlySet<number>;
   /** The instance of its body, once it is imported. */
   body: Instance | null;
 }

@@ -581,7 +581,8 @@ export class Solver {
     if (key === Slot.somewhere) this.graph.edge(node, this.slotNode(value, Slot.items));
     if (key === Slot.unnamed) this.joinUnnamed(value, node);
     const name = this.attributeKey(key);
-    if (name !== null) this.graph.edge(this.fields.find(value, Slot.unnamed) ?? this.nothing, node);
+    if (name !== null && !this.isDefined(value, name))
+      this.graph.edge(this.fields.find(value, Slot.unnamed) ?? this.nothing, node);
     if (key < 0) this.storedField(value, key);
     if (name !== null) this.escapedNames.lookFor(this, value, name, node);
     return node;
@@ -590,7 +591,14 @@ export class Solver {
   /** What is stored under a name that is not known may be what any name stands for. */
   private joinUnnamed(value: number, node: number): void {
     this.graph.edge(node, this.slotNode(value, Slot.attributes));
-    this.eachAttributeNode(value, (_, other) => this.graph.edge(node, other));
+    this.eachAttributeNode(value, (name, other) => {
+      if (!this.isDefined(value, name)) this.graph.edge(node, other);
+    });
+  }
+
+  /** Whether a module defines a function or class of a name: what is stored under computed names takes the place of none. */
+  private isDefined(value: number, name: number): boolean {
+    return this.values.kind(value) === Kind.module && this.moduleAt(value).defined.has(name);
   }
 
   /** The tuple or dict that a star parameter of an instance holds; null for another parameter. */
@@ -628,6 +636,11 @@ export class Solver {
       constants: Int32Array.from(constraints?.constants ?? [], (constant) => this.constantValue(constant)),
       firstBlock: this.blocks.length,
       blocks,
+      defined: new Set(
+        constraints?.blocks.flatMap(({ kind, parent, name }) =>
+          parent === 0 && (kind === 'function' || kind === 'class') ? [this.text(name)] : [],
+        ),
+      ),
       body: null,
     };
     this.moduleList.push(module);
