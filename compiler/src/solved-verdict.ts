@@ -3,7 +3,7 @@
 import type { PythonVersion } from './1-parse';
 import { constrain } from './2-summarize/constraints';
 import type { ModuleConstraints } from './2-summarize/constraints';
-import { flowVerdict, pythonSideOf, renderingAttributes, solveComputedImports } from './5-verdict';
+import { flowVerdict, pythonSideOf, servedCode, renderingAttributes, solveComputedImports } from './5-verdict';
 import type { Verdict } from './5-verdict';
 import type { Analysis } from './analyze';
 import { LibraryMap } from './library-map';
@@ -40,7 +40,10 @@ export function solvedVerdict(
   };
   // What a module that is not installed would call, nobody asks of it.
   const facts = libraryFacts(new LibraryMap(declarations, python.minor), renderingAttributes(program));
-  const solver = analyzeProgram(findModules(tree, read), facts, [entry.module], [], limit);
+  const solver = analyzeProgram(findModules(tree, read), facts, [entry.module], {
+    limit,
+    isServed: servedCode(discovery),
+  });
   if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported)) return null;
   const side = pythonSideOf(pythonSide);
   const verdict = flowVerdict({ solver, program, entry, discovery, library, side, isWhole });

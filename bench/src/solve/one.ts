@@ -67,13 +67,10 @@ export function measure(subject: Subject, limit: number, ended: (solver: Solver)
   const [module = '', attribute = 'app'] = subject.app.split(':');
   const methods = new LibraryMap(DECLARATIONS, minor);
   const begun = performance.now();
-  const solver = analyzeProgram(
-    findModules(tree, timed),
-    libraryFacts(methods),
-    [module],
-    [{ module, attribute }],
+  const solver = analyzeProgram(findModules(tree, timed), libraryFacts(methods), [module], {
+    served: [{ module, attribute }],
     limit,
-  );
+  });
   const solveSeconds = (performance.now() - begun) / 1000 - readSeconds;
   ended(solver);
   return {

@@ -50,6 +50,7 @@ export function followEscapes(solver: Solver): void {
   });
   graph.listen(solver.escaped, (value) => {
     solver.escapedNames.offer(solver, value);
+    if (isServed(solver, value)) return;
     switch (values.kind(value)) {
       case Kind.function:
         callFunctionOfUnknown(solver, value, { ...call, from: value });
@@ -73,6 +74,14 @@ export function followEscapes(solver: Solver): void {
         break;
     }
   });
+}
+
+/** Whether a function or class is called for entry points only. */
+function isServed(solver: Solver, value: number): boolean {
+  const kind = solver.values.kind(value);
+  if (kind !== Kind.function && kind !== Kind.class) return false;
+  const block = kind === Kind.function ? solver.functionParts(value).block : solver.bodyOfClass(value)?.block;
+  return block !== undefined && solver.isServed(block.module.name, block.block.scope);
 }
 
 /** A function that a class has as it is, unknown code calls on objects of the class; those of metaclasses are classes, and may be any. */

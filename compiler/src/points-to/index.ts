@@ -34,6 +34,14 @@ export interface Served {
   readonly attribute: string;
 }
 
+/** What an analysis is asked besides the program. */
+export interface Asked {
+  readonly served?: readonly Served[];
+  readonly limit?: number;
+  /** Whether a function or class, by its module and scope, is called for entry points (`Entries`), and not by unknown code that has it. */
+  readonly isServed?: (module: string, scope: number) => boolean;
+}
+
 /**
  * Analyses a program from the modules that it starts with and what of them is served. With a limit of work (`Graph.limit`) the result may not
  * be finished (`Solver.isFinished`), and then says nothing of what a program cannot do.
@@ -42,10 +50,9 @@ export function analyzeProgram(
   find: FindModule,
   library: LibraryFacts,
   entries: readonly string[],
-  served: readonly Served[] = [],
-  limit = Number.POSITIVE_INFINITY,
+  { served = [], limit = Number.POSITIVE_INFINITY, isServed = () => false }: Asked = {},
 ): Solver {
-  const solver = new Solver(find, library);
+  const solver = new Solver(find, library, isServed);
   solver.graph.limit = limit;
   const builtins = runModule(solver, 'builtins', null);
   if (builtins?.body == null) throw new Error('the analysis needs the model of builtins');

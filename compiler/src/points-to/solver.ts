@@ -173,6 +173,8 @@ export class Solver {
   readonly graph: Graph;
   readonly find: FindModule;
   readonly library: LibraryFacts;
+  /** Whether a function or class is called for entry points, and not by unknown code. */
+  readonly isServed: (module: string, scope: number) => boolean;
   readonly instances: Instance[] = [];
   readonly edges: CallEdge[] = [];
   readonly makings: Making[] = [];
@@ -215,9 +217,10 @@ export class Solver {
   private readonly lengths = new Map<number, number>();
   private readonly slices = new Map<number, readonly number[]>();
 
-  constructor(find: FindModule, library: LibraryFacts) {
+  constructor(find: FindModule, library: LibraryFacts, isServed: (module: string, scope: number) => boolean) {
     this.find = find;
     this.library = library;
+    this.isServed = isServed;
     this.graph = new Graph((value) => this.typeOfConstant(value));
     this.escaping = this.graph.nodeOfAll();
     this.escaped = this.graph.nodeOfAll();

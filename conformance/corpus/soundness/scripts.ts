@@ -97,6 +97,9 @@ export class Folder {
     };
     const facts = libraryFacts(new LibraryMap(DECLARATIONS, MINOR));
     const mayCall = (name: string): boolean => facts.mayCall(name) || run.calls(name);
-    return analyzeProgram(findModules(this.tree, read), { ...facts, mayCall }, [module], run.served(module), MOST_WORK);
+    return analyzeProgram(findModules(this.tree, read), { ...facts, mayCall }, [module], {
+      served: run.served(module),
+      limit: MOST_WORK,
+    });
   }
 }

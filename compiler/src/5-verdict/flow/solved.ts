@@ -77,6 +77,13 @@ export function solveEntries(
   };
 }
 
+/** Endpoints and dependencies: the framework calls them to serve their routes, with what it has validated, and never with anything else. */
+export function servedCode(discovery: Discovery): (module: string, scope: number) => boolean {
+  const calls = discovery.routes.flatMap((route) => discovery.entries.callsOf(route));
+  const served = new Set(calls.flatMap(({ callees }) => callees.map(keyOf)));
+  return (module, scope) => served.has(keyOf({ module, scope }));
+}
+
 /** What a route brings in that it does not call itself. */
 function othersOf(route: DiscoveredRoute, { entries }: Discovery): readonly CodeName[] {
   const called = new Set(entries.callsOf(route).flatMap(({ callees }) => callees.map(keyOf)));
