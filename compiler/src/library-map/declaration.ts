@@ -59,6 +59,8 @@ export interface Result {
   readonly classes: readonly string[];
   /** It may give its receiver, the first argument of the method (`return self`). */
   readonly self?: true;
+  /** It may give an object of the class that it is called of (a class method), or of the class of its receiver. */
+  readonly made?: 'class' | 'receiver';
   /**
    * Attributes of the receiver, sorted: it may also give what code outside of the library has stored in one of these, or what a class derived
    * outside of the library has under it, and what calls of that give, and awaiting these (`return self._url`, `return self.make()`). With

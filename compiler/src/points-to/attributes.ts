@@ -8,7 +8,7 @@ import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFoun
 import { handOver } from './escape';
 import type { Site } from './instances';
 import { attributeOfModule } from './modules-run';
-import { attributeOfNative, bindNative } from './natives';
+import { attributeOfNative, bindNative, isClassMethod } from './natives';
 import type { Solver } from './solver';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
@@ -208,8 +208,8 @@ export function bind(
 ): void {
   const { values, graph } = solver;
   const kind = values.kind(raw);
-  if (kind === Kind.native && receiver !== null) {
-    bindNative(solver, raw, receiver, target, site);
+  if (kind === Kind.native && (receiver !== null || isClassMethod(solver, raw))) {
+    bindNative(solver, raw, receiver ?? cls, target, site);
     return;
   }
   if (kind === Kind.function || kind === Kind.native) {

@@ -2,7 +2,7 @@
 
 import type { Result } from '../library-map';
 import type { Call } from './calls';
-import { construct } from './calls';
+import { construct, newObject } from './calls';
 import { escapeArguments } from './escape';
 import { dottedName } from './library-values';
 import type { ModuleState } from './modules';
@@ -51,6 +51,11 @@ export function bindNative(solver: Solver, raw: number, receiver: number, target
   else solver.graph.add(target, ANY);
 }
 
+/** Whether a class method of the library gives objects of the class that it is called of. */
+export function isClassMethod(solver: Solver, native: number): boolean {
+  return solver.library.resultOf(solver.textAt(solver.values.first(native)))?.made === 'class';
+}
+
 // ---- calls ----
 
 /** The library may do anything with what it gets; what it gives is declared, or anything. */
@@ -97,7 +102,7 @@ function giveCalled(solver: Solver, callee: number, result: Result, { given, tar
     give(solver, result, receiver, target, site);
     return;
   }
-  const asksReceiver = result.self === true || result.reads !== undefined;
+  const asksReceiver = result.self === true || result.made !== undefined || result.reads !== undefined;
   if (!asksReceiver || receiver < 0) graph.add(target, values.number(Kind.coroutine, callee));
   else graph.listen(receiver, (value) => graph.add(target, values.number(Kind.coroutine, callee, value + 1)));
 }
@@ -113,10 +118,12 @@ export function awaitCoroutine(solver: Solver, coroutine: number, target: number
 
 // ---- results ----
 
-function give(solver: Solver, { classes, self, reads }: Result, receiver: number, target: number, site: Site): void {
+function give(solver: Solver, result: Result, receiver: number, target: number, site: Site): void {
   const { graph, values } = solver;
+  const { classes, self, made, reads } = result;
   for (const name of classes) objectOf(solver, name, target, site);
   if (self === true) graph.edge(receiver, target);
+  if (made !== undefined && receiver >= 0) graph.listen(receiver, (value) => giveMade(solver, value, target, site));
   if (reads === undefined || receiver < 0) return;
   graph.listen(receiver, (value) => {
     const isPlain = values.kind(value) === Kind.object && values.kind(values.first(value)) === Kind.native;
@@ -124,6 +131,23 @@ function give(solver: Solver, { classes, self, reads }: Result, receiver: number
     if (!isPlain) graph.add(target, ANY);
     else for (const name of reads) giveStored(solver, solver.attributeNode(value, solver.text(name)), target);
   });
+}
+
+/** An object of a class, or of the class of another object, that the library makes with what it pleases. */
+function giveMade(solver: Solver, of: number, target: number, site: Site): void {
+  const { graph, values } = solver;
+  const cls = values.kind(of) === Kind.object ? values.first(of) : of;
+  switch (values.kind(cls)) {
+    case Kind.class:
+      solver.escape(cls);
+      graph.add(target, newObject(solver, cls, site));
+      break;
+    case Kind.native:
+      graph.add(target, values.number(Kind.object, cls));
+      break;
+    default:
+      graph.add(target, ANY);
+  }
 }
 
 /** What the program has stored in an object of the library, and what calling that gives. */

@@ -7,7 +7,7 @@ import warnings
 from collections.abc import Mapping
 from copy import copy, deepcopy
 from functools import cached_property
-from typing import Any, Generic, Union
+from typing import Any, Generic, Self, Union
 
 from pydantic_core import PydanticCustomError, PydanticUndefined, ValidationError
 
@@ -142,7 +142,7 @@ class BaseModel(metaclass=_model_construction.ModelMetaclass):
     # Making instances.
 
     @classmethod
-    def model_construct(cls, _fields_set=None, **values):
+    def model_construct(cls, _fields_set=None, **values) -> Self:
         """An instance of values that are not validated."""
         instance = cls.__new__(cls)
         fields_values, given = {}, set()
@@ -166,7 +166,7 @@ class BaseModel(metaclass=_model_construction.ModelMetaclass):
                 private.update({key: value for key, value in values.items() if key in instance.__private_attributes__})
         return instance
 
-    def model_copy(self, *, update=None, deep=False):
+    def model_copy(self, *, update=None, deep=False) -> Self:
         """A copy with some values replaced, which are not validated."""
         copied = self.__deepcopy__() if deep else self.__copy__()
         if not update:
@@ -187,7 +187,7 @@ class BaseModel(metaclass=_model_construction.ModelMetaclass):
     @classmethod
     def model_validate(
         cls, obj, *, strict=None, extra=None, from_attributes=None, context=None, by_alias=None, by_name=None
-    ):
+    ) -> Self:
         """An instance of an object: a dict, an instance, or anything with attributes if `from_attributes`. ValidationError."""
         _check_by_alias_or_name(by_alias, by_name)
         return cls.__pydantic_validator__.validate_python(
@@ -201,7 +201,7 @@ class BaseModel(metaclass=_model_construction.ModelMetaclass):
         )
 
     @classmethod
-    def model_validate_json(cls, json_data, *, strict=None, extra=None, context=None, by_alias=None, by_name=None):
+    def model_validate_json(cls, json_data, *, strict=None, extra=None, context=None, by_alias=None, by_name=None) -> Self:
         """An instance of JSON text. ValidationError."""
         _check_by_alias_or_name(by_alias, by_name)
         return cls.__pydantic_validator__.validate_json(
@@ -209,7 +209,7 @@ class BaseModel(metaclass=_model_construction.ModelMetaclass):
         )
 
     @classmethod
-    def model_validate_strings(cls, obj, *, strict=None, extra=None, context=None, by_alias=None, by_name=None):
+    def model_validate_strings(cls, obj, *, strict=None, extra=None, context=None, by_alias=None, by_name=None) -> Self:
         """An instance of a dict whose values are text. ValidationError."""
         _check_by_alias_or_name(by_alias, by_name)
         return cls.__pydantic_validator__.validate_strings(

@@ -6,7 +6,7 @@ import type { ExprNode } from '../../ast';
 import { walk } from '../../ast';
 import type { ClassCode, FunctionCode, Scope } from './code';
 import type { Context } from './context';
-import { NONE, object, only, union } from './types';
+import { each, NONE, NOTHING, object, only, union } from './types';
 import type { Types } from './types';
 
 /** Modules whose classes say what an object can do, and not what it is. */
@@ -19,7 +19,11 @@ const PYTHON = '3.14';
 export function declaredResult(context: Context, code: FunctionCode): Types | null {
   const { returns } = code.node;
   const named = returns === null ? null : namedBy(context, returns, code.around);
-  return named === null ? null : union([named, ...readBy(context, code)]);
+  if (named === null) return null;
+  // A class method is not called of an object.
+  const isOfClass = context.roleOf(code) === 'class';
+  const given = each(named, (item) => (isOfClass && item.kind === 'self' ? NOTHING : only(item.kind, item.name)));
+  return union([given, ...readBy(context, code)]);
 }
 
 function namedBy(context: Context, node: ExprNode, scope: Scope): Types | null {
@@ -53,8 +57,9 @@ function namedByName(context: Context, node: ExprNode, scope: Scope): Types | nu
     const isAbstract = ABSTRACT.test(meant.name);
     return isAbstract || context.natives.class(meant.name) === null ? null : object(meant.name);
   }
+  const isSelf = /(^|\.)Self$/.test(dotted(node)) && (meant?.kind !== 'class' || ABSTRACT.test(meant.code.name));
+  if (isSelf) return union([only('self'), only('kin')]);
   if (meant?.kind !== 'class') return null;
-  if (meant.code.node.name === 'Self' && ABSTRACT.test(meant.code.name)) return union([only('self'), only('kin')]);
   const all = [...context.classes.descendants(meant.code)];
   return all.some((one) => isAbstract(context, one)) ? null : union(all.map((one) => object(one.id)));
 }

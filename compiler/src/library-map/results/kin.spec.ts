@@ -9,16 +9,16 @@ const of = (body: string, rest = ''): string | null =>
 
 describe('objects of the class of a receiver', () => {
   it.each([
-    ['by its attribute', 'def f(self): return self.__class__()', '', 'self .__class__'],
-    ['by `type`', 'def f(self): return type(self)(1)', '', 'self .__class__'],
-    ['by `__new__`', 'def f(self): return self.__class__.__new__(self.__class__)', '', 'self .__class__'],
-    ['by the `__new__` of object', 'def f(self): return object.__new__(type(self))', '', 'self .__class__'],
-    ['with another name', 'def f(self):\n    cls = self.__class__\n    return cls.__new__(cls)', '', 'self .__class__'],
+    ['by its attribute', 'def f(self): return self.__class__()', '', 'made'],
+    ['by `type`', 'def f(self): return type(self)(1)', '', 'made'],
+    ['by `__new__`', 'def f(self): return self.__class__.__new__(self.__class__)', '', 'made'],
+    ['by the `__new__` of object', 'def f(self): return object.__new__(type(self))', '', 'made'],
+    ['with another name', 'def f(self):\n    cls = self.__class__\n    return cls.__new__(cls)', '', 'made'],
     [
       'that `__new__` makes',
       'def __new__(cls): return object.__new__(cls)\ndef f(self): return type(self)()',
       '',
-      'self .__class__',
+      'made',
     ],
     ['that `__new__` may not make', 'def __new__(cls, x): return x\ndef f(self): return type(self)(1)', '', null],
     [
@@ -31,7 +31,7 @@ describe('objects of the class of a receiver', () => {
       'that it makes of another class below',
       'def f(self): return type(self)()',
       'class C: pass\nclass B(A):\n    def __new__(cls): return C()\n',
-      'C self .__class__',
+      'C made',
     ],
     [
       'that a metaclass makes',
@@ -42,12 +42,7 @@ describe('objects of the class of a receiver', () => {
     ['of a class that says otherwise', '__class__ = property(x)\ndef f(self): return self.__class__()', '', null],
     ['that gets another class', 'def g(self, x): self.__class__ = x\ndef f(self): return self.__class__()', '', null],
     ['their methods', 'def g(self): return 1\ndef f(self): return type(self)().g()', '', 'int .g'],
-    [
-      'their methods that give them',
-      'def g(self): return self\ndef f(self): return type(self)().g()',
-      '',
-      'self .__class__ .g',
-    ],
+    ['their methods that give them', 'def g(self): return self\ndef f(self): return type(self)().g()', '', 'made .g'],
     [
       'what is stored in them',
       'x = 1\ndef g(self):\n    made = type(self)()\n    made.x = "a"\ndef f(self): return self.x',
@@ -55,14 +50,9 @@ describe('objects of the class of a receiver', () => {
       'int str .x',
     ],
     ['themselves', 'def f(self): return self.__class__', '', null],
-    ['of class methods', '@classmethod\ndef f(cls): return cls()', '', null],
-    [
-      'by class methods',
-      '@classmethod\ndef g(cls): return cls()\ndef f(self): return self.g()',
-      '',
-      'self .__class__ .g',
-    ],
-    ['by `super`', 'def f(self): return super().__new__(type(self))', '', 'self .__class__'],
+    ['of class methods', '@classmethod\ndef f(cls): return cls()', '', 'made'],
+    ['by class methods', '@classmethod\ndef g(cls): return cls()\ndef f(self): return self.g()', '', 'made .g'],
+    ['by `super`', 'def f(self): return super().__new__(type(self))', '', 'made'],
     [
       'what `super` has',
       'def f(self): return 1',
@@ -152,7 +142,7 @@ describe('functions around others', () => {
     ['give what they give', 'fn(self); return 1', 'return self', 'int'],
     ['or what they go around', 'return fn(self, *args)', 'return "a"', 'str'],
     ['of the receiver', 'return fn(self, *args)', 'return self', 'self'],
-    ['of another of its class', 'return fn(type(self)(), *args)', 'return self', 'self .__class__'],
+    ['of another of its class', 'return fn(type(self)(), *args)', 'return self', 'made'],
     ['of something else', 'return fn(args, self)', 'return self', null],
     ['of anything', 'return fn(*args)', 'return 1', null],
     ['once they hand it on', 'args(fn); return fn(self)', 'return 1', null],

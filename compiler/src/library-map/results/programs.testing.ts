@@ -47,5 +47,11 @@ export function givesIn(text: string, name: string, others: Readonly<Record<stri
   if (found == null) return null;
   const reads = (found.reads ?? []).map((one) => `.${one}`);
   const classes = found.classes.map((one) => one.replace(/^(builtins|m)\./, ''));
-  return [...(found.awaited ? ['await'] : []), ...classes, ...(found.self ? ['self'] : []), ...reads].join(' ');
+  return [
+    ...(found.awaited ? ['await'] : []),
+    ...classes,
+    ...(found.self ? ['self'] : []),
+    ...(found.made ? ['made'] : []),
+    ...reads,
+  ].join(' ');
 }

@@ -235,7 +235,7 @@ describe('receivers', () => {
     ],
     ['what that has', 'def f(self): return self.x.y', '', null],
     ['what that gives twice', 'def f(self): return self.g()().h', '', '.g'],
-    ['classes', '@classmethod\ndef f(cls): return cls()', '', null],
+    ['classes', '@classmethod\ndef f(cls): return cls()', '', 'made'],
     ['bound again', 'def f(self, x):\n    self = x\n    return self', '', null],
     [
       'properties',
@@ -308,8 +308,8 @@ describe('the library', () => {
       'PurePath.__truediv__',
       {
         classes: ['pathlib._local.PosixPath', 'pathlib._pure.PurePosixPath'],
-        self: true,
-        reads: ['__class__', 'with_segments'],
+        made: 'receiver',
+        reads: ['with_segments'],
       },
     ],
     ['pathlib._pure', 'PurePath.as_posix', { classes: ['builtins.str'] }],
@@ -318,7 +318,7 @@ describe('the library', () => {
       'Session.begin_nested',
       { classes: ['sqlalchemy.orm._session_transaction.SessionTransaction'], reads: ['_autobegin_t', 'begin'] },
     ],
-    ['sqlalchemy.sql.selectable', 'Select.where', { classes: [], self: true, reads: ['__class__', '_generate'] }],
+    ['sqlalchemy.sql.selectable', 'Select.where', { classes: [], self: true, made: 'receiver', reads: ['_generate'] }],
     ['sqlalchemy.orm.session', 'Session.__enter__', { classes: [], self: true }],
     ['sqlalchemy.ext.asyncio.session', 'AsyncSession.__aenter__', { classes: [], self: true, awaited: true }],
     ['uuid', 'uuid4', { classes: ['uuid.UUID'] }],

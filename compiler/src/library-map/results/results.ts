@@ -6,8 +6,8 @@ import type { ClassCode, FunctionCode } from './code';
 import { isHidden, replacedUnder } from './fields';
 import { Inference } from './inference';
 import type { Natives } from './natives';
-import { each, object, only, union, unknown, without } from './types';
-import type { Types } from './types';
+import { each, only, union, unknown, without } from './types';
+import type { ItemKind, Types } from './types';
 import { replaced } from './variables';
 
 /** Methods that a class has for Python itself, and that make no sense as results. */
@@ -23,6 +23,8 @@ interface Given {
   readonly name: string;
   readonly types: Types;
   readonly isAwaited: boolean;
+  /** A class method, which is called of a class. */
+  readonly isOfClass?: boolean;
 }
 
 /** What is known of a module's functions; and of all others, why it is not known. */
@@ -61,10 +63,11 @@ export function resultsOf(
 function resultsIn(all: readonly Given[], nameOf: (id: string) => string | null): ModuleResults {
   const results: Record<string, Result | null> = {};
   const reasons: Record<string, string> = {};
-  for (const { name, types, isAwaited } of [...all].sort((left, right) => (left.name < right.name ? -1 : 1))) {
+  for (const given of [...all].sort((left, right) => (left.name < right.name ? -1 : 1))) {
     // What an operator does not do, the other side is asked for, or it raises.
-    const given = SPECIAL.test(name) ? without(types, NOT_IMPLEMENTED) : types;
-    const found = resultFrom(given, isAwaited, nameOf);
+    const { name } = given;
+    const types = SPECIAL.test(name) ? without(given.types, NOT_IMPLEMENTED) : given.types;
+    const found = resultFrom({ ...given, types }, nameOf);
     if (typeof found !== 'string') {
       results[name] = found;
       continue;
@@ -76,26 +79,28 @@ function resultsIn(all: readonly Given[], nameOf: (id: string) => string | null)
 }
 
 /** The result as declarations say it, or why nothing can be said. */
-function resultFrom({ why, items }: Types, isAwaited: boolean, nameOf: (id: string) => string | null): Result | string {
+function resultFrom(
+  { types: { why, items }, isAwaited, isOfClass }: Given,
+  nameOf: (id: string) => string | null,
+): Result | string {
   if (why !== null) return why;
   if (items.size === 0) return 'it never returns';
   const classes = new Set<string>();
   const reads = new Set<string>();
   let self = false;
+  let made: Result['made'];
   for (const { kind, name } of items.values()) {
     const named = kind === 'object' ? nameOf(name) : null;
     if (named !== null) classes.add(named);
     else if (kind === 'read' || kind === 'called') reads.add(name);
     else if (kind === 'self') self = true;
-    else if (kind === 'kin') {
-      // Plain objects of a class of the library are as good as each other; what a class outside makes of itself, nobody knows.
-      self = true;
-      reads.add('__class__');
-    } else return `${kind} ${name}`;
+    else if (kind === 'kin') made = isOfClass ? 'class' : 'receiver';
+    else return `${kind} ${name}`;
   }
   return {
     classes: [...classes].sort(),
     ...(self ? { self: true as const } : {}),
+    ...(made === undefined ? {} : { made }),
     ...(reads.size === 0 ? {} : { reads: [...reads].sort() }),
     ...(isAwaited ? { awaited: true as const } : {}),
   };
@@ -177,12 +182,17 @@ function given(inference: Inference, name: string, codes: readonly FunctionCode[
   if (awaited.length > 0 && isProperty)
     return { name, types: unknown('a property that gives a coroutine'), isAwaited: false };
   const types = union(codes.map((code) => resultOf(inference, code)));
-  return { name, types, isAwaited: awaited.length > 0 };
+  const isOfClass = codes.length > 0 && codes.every((code) => inference.roleOf(code) === 'class');
+  return { name, types, isAwaited: awaited.length > 0, isOfClass };
 }
 
-/** A result cannot say anything of what a class method is called of. */
+/** Of what a class method is called of, a result only says that it gives objects. */
 function resultOf(inference: Inference, code: FunctionCode): Types {
   const types = inference.resultOf(code);
   const isOfClass = inference.roleOf(code) === 'class';
-  return isOfClass ? each(types, (item) => (item.kind === 'object' ? object(item.name) : unknown(item.kind))) : types;
+  return isOfClass ? each(types, ({ kind, name }) => sayable(kind, name)) : types;
+}
+
+function sayable(kind: ItemKind, name: string): Types {
+  return kind === 'object' || kind === 'kin' ? only(kind, name) : unknown(kind);
 }
