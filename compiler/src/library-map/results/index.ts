@@ -1,6 +1,5 @@
-// What functions, methods and properties of the library give, inferred from its Python source: a fixpoint over all of its code, in which what
-// is not understood gives anything, or what its return annotation says. What natives give, their models say. docs/internals/analysis.md says what it
-// takes for granted.
+// What functions, methods and properties of the library give, inferred from its Python source: a fixpoint over all of its code. What is not
+// understood gives what its return annotation says, or anything. docs/internals/analysis.md says what this takes for granted.
 
 export { handingBack } from './decorators';
 export { resultsOfModels } from './models';

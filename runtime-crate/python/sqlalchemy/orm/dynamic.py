@@ -81,7 +81,7 @@ class AppenderMixin(AbstractCollectionWriter):
         session = self.session
         return len(self._added().added_items) if session is None else self._generate(session).count()
 
-    def _generate(self, sess=None) -> Query:
+    def _generate(self, sess=None):
         """The query of the members, without what this class adds."""
         session = sess or object_session(self.instance)
         if session is None:
