@@ -1,12 +1,5 @@
-// Decorators of the library that put a function around the one that they are given, which calls it with the receiver:
-//
-//     def decorator(fn):
-//         @wraps(fn)
-//         def around(self, *args):
-//             return fn(self._copy(), *args)
-//         return around
-//
-// also those that a call makes. What a decorated function gives is what the one around it does.
+// Decorators of the library that put a function around the one that they are given (`def around(self, *args): return fn(self._copy(), *args)`),
+// which calls it with the receiver; also those that a call makes. What a decorated function gives is what the one around it does.
 
 import type { ExprNode, FunctionDef, StmtNode } from '../../ast';
 import { walk } from '../../ast';
