@@ -26,7 +26,7 @@ export const Kind = {
   generator: 9,
   /** The attributes of a module, class or object as a dict: the value that has them. */
   namespace: 10,
-  /** What a call of a coroutine function of the library gives: the function (a value), its receiver (a value) or 0. */
+  /** What a call of a coroutine function of the library gives: the function (a value), its receiver (a value) plus one, or 0. */
   coroutine: 11,
   /** A method as its class has it, read from anything that may be the class: the function (a value), the class (a value). */
   unbound: 12,
