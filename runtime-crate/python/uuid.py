@@ -119,7 +119,7 @@ class UUID:
         return self.int.to_bytes(16)
 
     @property
-    def bytes_le(self) -> bytes:
+    def bytes_le(self):
         bytes = self.bytes
         return bytes[3::-1] + bytes[5:3:-1] + bytes[7:5:-1] + bytes[8:]
 

@@ -128,17 +128,20 @@ export class Operations {
       }
       case Kind.class: {
         const block = solver.bodyOfClass(value)?.block;
-        return block !== undefined && this.isOfLibrary(block.module)
-          ? `${block.module.name}.${block.block.qualname}`
-          : null;
+        return block === undefined ? null : this.nameOfBlock(block);
       }
-      case Kind.function: {
-        const { block } = solver.functionParts(value);
-        return this.isOfLibrary(block.module) ? `${block.module.name}.${block.block.qualname}` : null;
-      }
+      case Kind.function:
+        return this.nameOfBlock(solver.functionParts(value).block);
       default:
         return null;
     }
+  }
+
+  /** The dotted name of a function or class of the library; null for the program's, and for helpers of a model, which only models know. */
+  private nameOfBlock({ module, block }: Instance['block']): string | null {
+    if (!this.isOfLibrary(module)) return null;
+    const name = `${module.name}.${block.qualname}`;
+    return module.role === 'model' && this.isGap(name) ? null : name;
   }
 
   private isOfLibrary({ role, name }: { readonly role: string; readonly name: string }): boolean {
