@@ -37,6 +37,7 @@ import type { CompileRequest } from './interface';
 import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
+import { solvedVerdict } from './solved-verdict';
 import type { System } from './system';
 import {
   choosePython,
@@ -175,8 +176,12 @@ export async function analyze(
 ): Promise<Analysis | NotAnalyzed> {
   const ground = await groundOf(request, system, knowledge, engine);
   if ('outcome' in ground) return ground;
-  const { root, packageDirectory, python, directories, toml } = ground;
-  const { library, missing, named, lacking, versions } = ground.libraries;
+  const byNames = await judgedByNames(ground);
+  return byNames.outcome === 'analyzed' ? judgedByFlow(ground, byNames, knowledge) : byNames;
+}
+
+/** Judged by what may be reached by the names of methods. */
+function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
   let whole: Linked | null = null;
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
@@ -185,36 +190,72 @@ export async function analyze(
       if ('outcome' in found) return found;
       whole ??= found;
       const { program, entry, discovery } = found;
-      const isLibrary = (name: string): boolean => library.hasModule(name);
-      const beside = importsBesideRoot(program, { root, packageDirectory }, system, isLibrary);
-      const side = pythonSideOf(request.pythonSide);
-      const judged = judge(program, entry, discovery, library, side, beside.length === 0);
+      const { library } = ground.libraries;
+      const isWhole = importsBeside(ground, program).length === 0;
+      const judged = judge(program, entry, discovery, library, pythonSideOf(ground.request.pythonSide), isWhole);
       if ('unfit' in judged) {
         for (const unfit of judged.unfit) without.set(unfit.name, unfit);
         continue;
       }
-      const judgedVersions = judgeVersions(request, directories, root, python.minor, system, toml);
-      const strict = request.strict === true;
-      const undecided = strict
-        ? [...undecidedBeforeStart(program, discovery), ...judged.undecided, ...judged.chances]
-        : [];
-      const debug = debugErrors(program, discovery, request.debugOff === true);
-      const global = [...judged.global, ...debug, ...beside, ...undecided, ...judgedVersions.errors].sort(
-        compareDiagnostics,
-      );
-      const notes = [
-        ...costlyNotes(costly),
-        ...[...without.values()].flatMap(unfitNotes),
-        ...judged.notes,
-        ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
-        ...(strict ? [] : chanceNotes(judged.chances)),
-        ...judgedVersions.notes,
-      ];
-      const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
-      const there = { missing, elsewhere: named, lacking, versions };
-      return { outcome: 'analyzed', python, program, entry, discovery, verdict, whole, ...there };
+      const notes = [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes)];
+      return analyzed(ground, found, judged, whole, notes);
     }
   });
+}
+
+/** The same application judged by the values that may come to each place, where that says more and does not take too long. */
+function judgedByFlow(ground: Ground, byNames: Analysis, { declarations }: Knowledge): Analysis {
+  const { system, root, request } = ground;
+  if (isAllThatIsAsked(byNames.verdict)) return byNames;
+  const { whole } = byNames;
+  const beside = importsBeside(ground, whole.program);
+  const asked = { system, root, pythonSide: request.pythonSide };
+  const solved = solvedVerdict(byNames, declarations, asked, beside.length === 0, MOST_HANDED);
+  if (solved === null) return byNames;
+  const byFlow = analyzed(ground, whole, solved.verdict, whole, []);
+  return isBetter(byFlow.verdict, byNames.verdict) ? byFlow : byNames;
+}
+
+/** Whether nothing is refused, and no route left to Python but those that the request names. */
+function isAllThatIsAsked({ global, routes }: Verdict): boolean {
+  return global.length === 0 && !routes.some(({ status, automatic }) => status === 'refused' || automatic);
+}
+
+/** How many values solving may hand to nodes before it is given up. */
+const MOST_HANDED = 40_000_000;
+
+function importsBeside({ root, packageDirectory, system, libraries }: Ground, program: Program): Diagnostic[] {
+  return importsBesideRoot(program, { root, packageDirectory }, system, (name) => libraries.library.hasModule(name));
+}
+
+/** An analysis of a verdict: with what refuses an application whatever its code does. */
+function analyzed(
+  ground: Ground,
+  { program, entry, discovery }: Linked,
+  judged: Verdict,
+  whole: Linked,
+  notesBefore: readonly string[],
+): Analysis {
+  const { request, system, toml, root, directories, python } = ground;
+  const { missing, named, lacking, versions } = ground.libraries;
+  const judgedVersions = judgeVersions(request, directories, root, python.minor, system, toml);
+  const strict = request.strict === true;
+  const undecided = strict ? [...undecidedBeforeStart(program, discovery), ...judged.undecided, ...judged.chances] : [];
+  const debug = debugErrors(program, discovery, request.debugOff === true);
+  const beside = importsBeside(ground, program);
+  const global = [...judged.global, ...debug, ...beside, ...undecided, ...judgedVersions.errors].sort(
+    compareDiagnostics,
+  );
+  const notes = [
+    ...notesBefore,
+    ...judged.notes,
+    ...(strict ? [] : undecidedNotes(judged.undecided, (file) => packageOfFile(program, file))),
+    ...(strict ? [] : chanceNotes(judged.chances)),
+    ...judgedVersions.notes,
+  ];
+  const verdict = { ...judged, global, notes, generates: judged.generates && global.length === 0 };
+  const there = { missing, elsewhere: named, lacking, versions };
+  return { outcome: 'analyzed', python, program, entry, discovery, verdict, whole, ...there };
 }
 
 /** Reads, links and discovers, and judges nothing. */
