@@ -180,6 +180,16 @@ export async function analyze(
   return byNames.outcome === 'analyzed' ? judgedByFlow(ground, byNames, knowledge) : byNames;
 }
 
+/** The same, judged by the names of methods alone. */
+export async function analyzeByNames(
+  request: CompileRequest,
+  system: System,
+  knowledge: Knowledge,
+): Promise<Analysis | NotAnalyzed> {
+  const ground = await groundOf(request, system, knowledge, PLAIN_ENGINE);
+  return 'outcome' in ground ? ground : judgedByNames(ground);
+}
+
 /** Judged by what may be reached by the names of methods. */
 function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
   let whole: Linked | null = null;

@@ -117,6 +117,14 @@ export class Expander {
     });
   }
 
+  /** What the code of a scope alone asks for by names that only run time knows. */
+  doubtsIn(module: string, scope: number): readonly Doubt[] {
+    const summary = this.around.program.modules.get(module)?.summary;
+    if (summary === undefined) return [];
+    const code = this.moduleCode(summary);
+    return doubtsOf(code.unitsOf(new Set([scope])).map((unit) => this.judge(summary, unit)));
+  }
+
   /**
    * What a statement of a module's body hands on, and so whoever takes it may call at any time: functions, and the methods of objects of the
    * project's classes. With what is refused of the lambdas in it.

@@ -5,6 +5,7 @@ import type { LibraryMap } from '../library-map';
 import type { Program } from '../3-link';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
+import type { Doubt } from './computed-names';
 import { Expander } from './expansion';
 import { HandedModules } from './handed-modules';
 import { ImportRefusals } from './import-refusals';
@@ -32,6 +33,11 @@ export class StaticOperations {
   /** The operations of a module that are not there. */
   of(module: string): readonly Diagnostic[] {
     return this.expander.refusalsIn(module);
+  }
+
+  /** What the code of a scope asks for by names that only run time knows. */
+  doubtsIn(module: string, scope: number): readonly Doubt[] {
+    return this.expander.doubtsIn(module, scope);
   }
 
   /** The attributes that the code of some modules asks for and nothing defines. */

@@ -102,6 +102,11 @@ export function makeDict(
 /** Puts the items of a mapping into another. */
 export function merge(solver: Solver, mapping: number, into: number): void {
   const { graph, values } = solver;
+  if (values.kind(mapping) === Kind.namespace) {
+    graph.edge(solver.slotNode(values.first(mapping), Slot.attributes), solver.slotNode(into, Slot.somewhere));
+    graph.add(solver.slotNode(into, Slot.keys), solver.builtinObject('str'));
+    return;
+  }
   if (values.kind(mapping) !== Kind.object) {
     graph.add(solver.slotNode(into, Slot.somewhere), ANY);
     graph.add(solver.slotNode(into, Slot.keys), ANY);

@@ -23,6 +23,9 @@ export interface EntryRefusals {
   readonly isByUnknown: boolean;
 }
 
+/** What is refused of the code of an instance. */
+type RefusalsOfCode = (code: Instance) => readonly Diagnostic[];
+
 export class EntryJudge {
   private readonly program: Program;
   private readonly operations: Operations;
@@ -46,19 +49,24 @@ export class EntryJudge {
     else present.push(...refusals);
   }
 
-  /** What is refused on some ways, and of the registrations at some places. */
-  of(ways: Ways, places: readonly Place[]): EntryRefusals {
+  /** What is refused on some ways, there for a reason of its own as well (`more`), and of the registrations at some places. */
+  of(ways: Ways, places: readonly Place[], more: RefusalsOfCode = () => []): EntryRefusals {
     const found = new Collector();
-    for (const code of ways.keys()) if (isInstance(code)) for (const refusal of this.ofCode(code)) found.add(refusal);
+    const ofCode: RefusalsOfCode = (code) => [...this.ofCode(code), ...more(code)];
+    for (const code of ways.keys()) if (isInstance(code)) for (const refusal of ofCode(code)) found.add(refusal);
     for (const place of places) for (const refusal of this.ofRegistration(place)) found.add(refusal);
     const refusals = found.sorted();
     const [first] = refusals;
-    return { refusals, ...this.wayTo(ways, first) };
+    return { refusals, ...this.wayTo(ways, first, ofCode) };
   }
 
   /** The way to a refusal. */
-  wayTo(ways: Ways, refusal: Diagnostic | undefined): Pick<EntryRefusals, 'witness' | 'isByUnknown'> {
-    const last = refusal === undefined ? undefined : this.codeWith(ways, refusal);
+  wayTo(
+    ways: Ways,
+    refusal: Diagnostic | undefined,
+    ofCode: RefusalsOfCode = (code) => this.ofCode(code),
+  ): Pick<EntryRefusals, 'witness' | 'isByUnknown'> {
+    const last = refusal === undefined ? undefined : codeWith(ways, refusal, ofCode);
     const way = last === undefined ? [] : wayThrough(ways, last);
     return { witness: stepsOf(way), isByUnknown: way.some((code) => !isInstance(code)) };
   }
@@ -79,13 +87,13 @@ export class EntryJudge {
       if (isWithin(at, line) || this.startUp.broken.has(module)) yield* refusals;
     }
   }
+}
 
-  /** The nearest code of which something is refused. */
-  private codeWith(ways: Ways, refusal: Diagnostic): Code | undefined {
-    for (const code of ways.keys())
-      if (isInstance(code) && this.ofCode(code).some((one) => isSameRefusal(one, refusal))) return code;
-    return undefined;
-  }
+/** The nearest code of which something is refused. */
+function codeWith(ways: Ways, refusal: Diagnostic, ofCode: RefusalsOfCode): Code | undefined {
+  for (const code of ways.keys())
+    if (isInstance(code) && ofCode(code).some((one) => isSameRefusal(one, refusal))) return code;
+  return undefined;
 }
 
 /** The steps of a way; models of natives are no code that a user could look at, and unknown code is where it is called from. */

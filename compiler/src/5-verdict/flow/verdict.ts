@@ -55,6 +55,7 @@ class FlowVerdict {
   private readonly startUp: StartUpFindings;
   private readonly judge: EntryJudge;
   private readonly static: StaticOperations;
+  private readonly chances = new Collector();
   private byModule: ReadonlyMap<string, readonly Instance[]> | null = null;
 
   constructor(of: FlowVerdictOf, { solved, startUp, judge }: JudgedEntries) {
@@ -85,7 +86,7 @@ class FlowVerdict {
       global,
       globalWitnesses: witnesses,
       undecided: startUp.undecided.filter((refusal) => !isCertain(refusal)),
-      chances: [],
+      chances: this.chances.sorted(),
       notes: this.notes(routes),
       blockers: countBlockers(routes),
       unblock: unblockOrder(routes),
@@ -110,7 +111,8 @@ class FlowVerdict {
 
   private judgeRoute(route: DiscoveredRoute, index: number): JudgedRoute {
     const places = [route.place, ...route.through];
-    const { refusals, witness } = this.judge.of(this.solved.waysOfRoute(index), places);
+    const ways = this.solved.waysOfRoute(index);
+    const { refusals, witness } = this.judge.of(ways, places, (code) => this.doubtful(code));
     const found = new Collector();
     for (const refusal of refusals) found.add(refusal);
     for (const { what, reason, place } of this.of.discovery.unforeseen)
@@ -124,6 +126,14 @@ class FlowVerdict {
         }),
       );
     return { route, refusals: found.sorted(), witness };
+  }
+
+  /** What is refused of code that a request runs, for what it asks for by names that are not known. */
+  private doubtful({ block: { block, module } }: Instance): readonly Diagnostic[] {
+    if (block.kind === 'module' || block.kind === 'class') return [];
+    const doubts = this.static.doubtsIn(module.name, block.scope);
+    for (const { isNoted, refusal } of doubts) if (isNoted) this.chances.add(refusal);
+    return doubts.flatMap(({ isNoted, refusal }) => (isNoted ? [] : [refusal]));
   }
 
   private notes(routes: readonly RouteOutcome[]): readonly string[] {
