@@ -1,3 +1,5 @@
+import json
+
 from fastapi import FastAPI, Request
 
 app = FastAPI()
@@ -46,4 +48,4 @@ def the_application_has_it():
 
 @app.get("/nothing-has-it")
 def nothing_has_it():
-    return undefined(Radio())
+    return undefined(json.loads("1"))
