@@ -2,7 +2,7 @@
 
 import { describe, expect, it } from 'vitest';
 
-import { isNative, packOf } from '../../tests/support/verdicts';
+import { isNative, packOf, SOLVED } from '../../tests/support/verdicts';
 
 const OLD = '    from pydantic.generics import GenericModel as Base';
 const NEW = '    from pydantic import BaseModel as Base';
@@ -18,5 +18,6 @@ describe('a branch of a package’s module', () => {
   ])('%s', async (_, lines, expected) => {
     const pack = packOf('from pydantic import VERSION', ...lines, ...USE);
     expect(await isNative({ pack, route: 'pack.use()' })).toBe(expected);
+    expect(await SOLVED.isNative({ pack, route: 'pack.use()' })).toBe(expected);
   });
 });

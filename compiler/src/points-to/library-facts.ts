@@ -27,7 +27,11 @@ function thingOf(library: LibraryMap, name: string): LibraryThing | null {
     case 'module':
       return { kind: 'module', name: entry.module, type: null };
     case 'value':
-      return entry.isOpen === true ? null : { kind: 'value', name: entry.name, type: entry.type };
+      if (entry.isOpen === true) return null;
+      return {
+        ...{ kind: 'value', name: entry.name, type: entry.type },
+        ...(entry.text === undefined ? {} : { text: entry.text }),
+      };
     default:
       return { kind: entry.kind, name: entry.name, type: null };
   }

@@ -17,6 +17,10 @@ import { ANY, Kind } from './values';
 /** Has a node take what an owner in the library has under a name. */
 export function takeFromLibrary(solver: Solver, owner: string, name: string, target: number): void {
   const thing = solver.library.thing(`${owner}.${name}`);
+  if (thing?.text !== undefined) {
+    solver.graph.add(target, solver.textValue(thing.text));
+    return;
+  }
   const modelled = thing === null || thing.kind === 'module' ? null : modelOf(solver, thing.name);
   if (modelled === null) solver.graph.add(target, dottedName(solver, owner, name));
   else attributeOfModule(solver, modelled.module, solver.text(modelled.name), target);

@@ -108,6 +108,8 @@ export interface LibraryThing {
   readonly name: string;
   /** The class of a value, where that is known. */
   readonly type: string | null;
+  /** The text that a value is, where it is a version's. */
+  readonly text?: string;
 }
 
 /** What is known of the library as a whole. */

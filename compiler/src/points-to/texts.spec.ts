@@ -33,15 +33,20 @@ const CALLS: readonly string[] = [
   "'it_on'.removesuffix('')",
   "'a' + 'b'",
   "'' + ''",
+  "'2.12'.startswith('2.')",
+  "'2.12'.startswith('1.')",
+  "'2.12'.startswith('')",
+  "'a.py'.endswith('.py')",
+  "'a.py'.endswith('.js')",
 ];
 
 /** Calls whose results depend on more than is known of texts. */
-const UNKNOWN: readonly string[] = ["'a b'.split()", "'aba'.rsplit('ab')", "'İ'.lower()", "'ab'.replace('', '-')"];
+const UNKNOWN: readonly string[] = ["'ab'.startswith('b', 1)", "'a b'.split()", "'aba'.rsplit('ab')", "'İ'.lower()", "'ab'.replace('', '-')"];
 
 const solver = solveText([...CALLS, ...UNKNOWN].map((call, at) => `result${at} = ${call}`).join('\n'));
 
 it('gives what Python gives', () => {
-  const program = `import json\nfor x in [${CALLS.join(', ')}]:\n    print(json.dumps([x] if isinstance(x, str) else list(x)))`;
+  const program = `import json\nfor x in [${CALLS.join(', ')}]:\n    print(json.dumps([x] if isinstance(x, str) else [str(x)] if isinstance(x, bool) else list(x)))`;
   const { stdout } = spawnSync(ensureReference().python, ['-c', program], { encoding: 'utf8' });
   const wanted = stdout
     .trimEnd()
@@ -54,7 +59,7 @@ it.each(UNKNOWN.map((call, at) => [call, at] as const))('%s is not known', (_, a
   expect(textsOf(CALLS.length + at)).toEqual([]);
 });
 
-/** The texts that a global holds by itself, or at the places of a sequence. */
+/** The texts that a global holds by itself, or at the places of a sequence; answers by their names, where there is one. */
 function textsOf(at: number): readonly string[] {
   const { graph, values } = solver;
   const main = solver.module('main').value;
@@ -69,5 +74,9 @@ function textsOf(at: number): readonly string[] {
     });
     return found.flat();
   });
-  return [...texts(node), ...places];
+  const answers = graph.values(node).flatMap((value) => {
+    const constant = values.constantOf(value);
+    return constant?.type === 'bool' ? [constant.text] : [];
+  });
+  return [...texts(node), ...places, ...(answers.length === 1 ? answers : [])];
 }

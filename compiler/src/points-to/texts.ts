@@ -6,8 +6,11 @@ import { container } from './items';
 import type { Solver } from './solver';
 import { Slot } from './solver';
 
-/** Of a text and its arguments, a text or several; null where only Python knows. */
-type TextFunction = (text: string, given: readonly (string | null)[]) => string | readonly string[] | null;
+/** Of a text and its arguments, a text or several, or an answer; null where only Python knows. */
+type TextFunction = (text: string, given: readonly (string | null)[]) => string | readonly string[] | boolean | null;
+
+/** What a function gives: a text, a container of texts, or an answer. */
+type Gives = 'text' | 'list' | 'tuple' | 'bool';
 
 /** Longer texts are not made. */
 export const LONGEST_TEXT = 500;
@@ -61,48 +64,55 @@ function rpartition(text: string, [separator]: readonly (string | null)[]): read
 }
 
 const whenKnown =
-  (change: (text: string, ...given: readonly string[]) => string, count: number): TextFunction =>
+  (change: (text: string, ...given: readonly string[]) => string | boolean, count: number): TextFunction =>
   (text, given) =>
     given.length === count && given.every((one) => one !== null) ? change(text, ...(given as readonly string[])) : null;
 
-/** By their names: of these that give several texts, the container. */
-const FUNCTIONS: readonly (readonly [name: string, of: TextFunction, container: 'list' | 'tuple' | null])[] = [
+/** By their names. */
+const FUNCTIONS: readonly (readonly [name: string, of: TextFunction, gives: Gives])[] = [
   ['split', split, 'list'],
   ['rsplit', rsplit, 'list'],
   ['partition', partition, 'tuple'],
   ['rpartition', rpartition, 'tuple'],
-  ['lower', ofAscii((text) => text.toLowerCase()), null],
-  ['upper', ofAscii((text) => text.toUpperCase()), null],
+  ['lower', ofAscii((text) => text.toLowerCase()), 'text'],
+  ['upper', ofAscii((text) => text.toUpperCase()), 'text'],
   [
     'replace',
     (text, [old, other, ...more]) =>
       old == null || old === '' || other == null || more.length > 0 ? null : text.split(old).join(other),
-    null,
+    'text',
   ],
   [
     'removeprefix',
     whenKnown((text, prefix = '') => (text.startsWith(prefix) ? text.slice(prefix.length) : text), 1),
-    null,
+    'text',
   ],
   [
     'removesuffix',
     whenKnown((text, end = '') => (end !== '' && text.endsWith(end) ? text.slice(0, -end.length) : text), 1),
-    null,
+    'text',
   ],
+  ['startswith', whenKnown((text, prefix = '') => text.startsWith(prefix), 1), 'bool'],
+  ['endswith', whenKnown((text, end = '') => text.endsWith(end), 1), 'bool'],
 ];
 
 /** Has a node take what a function gives for each combination of known texts; what is not known gives a text that is not known. */
-function applyText(solver: Solver, call: Call, of: TextFunction, kind: 'list' | 'tuple' | null): void {
-  const made = kind === null ? -1 : container(solver, call.site, kind, -80);
-  if (kind !== null) solver.graph.add(call.target, made);
+function applyText(solver: Solver, call: Call, of: TextFunction, gives: Gives): void {
+  const isParts = gives === 'list' || gives === 'tuple';
+  const made = isParts ? container(solver, call.site, gives, -80) : -1;
+  if (isParts) solver.graph.add(call.target, made);
   const unknown = (): void => {
-    const target = kind === null ? call.target : solver.slotNode(made, Slot.somewhere);
-    solver.graph.add(target, solver.builtinObject('str'));
+    if (gives === 'bool') for (const value of [solver.true, solver.false]) solver.graph.add(call.target, value);
+    else solver.graph.add(isParts ? solver.slotNode(made, Slot.somewhere) : call.target, solver.builtinObject('str'));
   };
-  const give = (found: string | readonly string[] | null): void => {
+  const give = (found: string | readonly string[] | boolean | null): void => {
+    if (typeof found === 'boolean') {
+      solver.graph.add(call.target, found ? solver.true : solver.false);
+      return;
+    }
     const parts = typeof found === 'string' ? [found] : found;
     if (parts === null || parts.some((part) => part.length > LONGEST_TEXT)) unknown();
-    else if (kind === null) solver.graph.add(call.target, solver.textValue(parts[0] ?? ''));
+    else if (!isParts) solver.graph.add(call.target, solver.textValue(parts[0] ?? ''));
     else
       parts.forEach((part, index) => {
         solver.graph.add(solver.storedItem(made, solver.integer(index)), solver.textValue(part));
@@ -132,5 +142,5 @@ function applyText(solver: Solver, call: Call, of: TextFunction, kind: 'list' | 
 
 /** By the names under which the model of builtins has them. */
 export const TEXT_METHODS: readonly (readonly [string, (solver: Solver, call: Call) => void])[] = FUNCTIONS.map(
-  ([name, of, kind]) => [`builtins.str.${name}`, (solver, call) => applyText(solver, call, of, kind)],
+  ([name, of, gives]) => [`builtins.str.${name}`, (solver, call) => applyText(solver, call, of, gives)],
 );

@@ -193,6 +193,10 @@ class str:
 
     def removesuffix(self, suffix): ...
 
+    def startswith(self, prefix, start=0, end=0): ...
+
+    def endswith(self, suffix, start=0, end=0): ...
+
     def encode(self, encoding="utf-8", errors="strict"):
         return b"" + b""
 
@@ -208,7 +212,7 @@ class str:
     capitalize = casefold = center = expandtabs = ljust = lstrip = rjust = rstrip = _text
     strip = swapcase = title = translate = zfill = _text
     count = find = index = rfind = rindex = _number
-    endswith = startswith = isalnum = isalpha = isascii = isdecimal = isdigit = isidentifier = _test
+    isalnum = isalpha = isascii = isdecimal = isdigit = isidentifier = _test
     islower = isnumeric = isprintable = isspace = istitle = isupper = _test
 
 
