@@ -5,7 +5,7 @@ import type { AsyncFunctionDef, ExprNode, FunctionDef, Lambda, StmtNode } from '
 import { walk } from '../ast';
 import { errors } from '../diagnostics';
 import type { Diagnostic, Place } from '../diagnostics';
-import { packageOfFile, packageOf } from '../3-link';
+import { moduleOfFile, packageOf, packageOfFile } from '../3-link';
 import type { Program } from '../3-link';
 import type { ImportBinding } from '../2-summarize';
 import { attributeOf, find, hasNone, resolutionOrder } from './attributes';
@@ -303,6 +303,10 @@ export class Interpreter implements Evaluation {
 
   submodules(packageName: string): readonly string[] {
     return (this.program.index.children.get(packageName) ?? []).map((child) => child.slice(packageName.length + 1));
+  }
+
+  moduleOfFile(file: string): string | null {
+    return moduleOfFile(this.program.index, file);
   }
 
   projectFiles(): readonly string[] {

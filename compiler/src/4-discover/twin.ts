@@ -47,6 +47,8 @@ export interface Evaluation {
   importModule(name: string): Value | null;
   /** Submodules of a package of the project, by their last name. */
   submodules(packageName: string): readonly string[];
+  /** The name of the module that a file of the project is, by its path relative to the root; null for other files. */
+  moduleOfFile(file: string): string | null;
   /** Paths of the project's Python files, relative to the root, sorted. */
   projectFiles(): readonly string[];
   /** The value of a parameter's annotation, in the function's own surroundings. */

@@ -1,7 +1,11 @@
 # Routers in modules that are found by looking through the tree.
 
+import glob
 import importlib
+import importlib.util
 import pkgutil
+import sys
+from os.path import basename, dirname, join
 from pathlib import Path
 
 import features
@@ -32,3 +36,13 @@ for _, name, _ in pkgutil.iter_modules([str(Path(__file__).parent / "features")]
 for name, value in vars(importlib.import_module("views.first")).items():
     if isinstance(value, APIRouter):
         app.include_router(value, prefix=f"/vars/{name}")
+
+for file in sorted(glob.glob(join(dirname(__file__), "views", "*.py"))):
+    name = basename(file).replace(".py", "")
+    if name.startswith("_"):
+        continue
+    spec = importlib.util.spec_from_file_location(f"copies.{name}", file)
+    copy = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = copy
+    spec.loader.exec_module(copy)
+    app.include_router(copy.router, prefix=f"/copies/{copy.__name__}")

@@ -1,13 +1,14 @@
 """Questions about modules. CPython Lib/importlib/util.py, Lib/importlib/_bootstrap.py `ModuleSpec`."""
 
+import contextlib
 import os
 import sys
 from _imp import ModuleSpec, compiled, is_importable
-from importlib._bootstrap import _loader_of, module_from_spec  # noqa: F401
+from importlib._bootstrap import SourceFileLoader, _loader_of, module_from_spec  # noqa: F401
 
 __molt_missing__ = (
     "MAGIC_NUMBER", "LazyLoader", "cache_from_source", "decode_source", "source_from_cache",
-    "source_hash", "spec_from_file_location",
+    "source_hash",
 )  # fmt: skip
 
 
@@ -58,7 +59,7 @@ class _Located(ModuleSpec):
     def __new__(cls, name, loader, *, origin, is_package):
         spec = super().__new__(cls, name, loader, origin=origin, is_package=is_package)
         if is_package:
-            spec.submodule_search_locations.append(os.path.dirname(origin))
+            spec.submodule_search_locations.append(origin.rpartition("/")[0])
         return spec
 
     @property
@@ -79,15 +80,42 @@ class _Located(ModuleSpec):
 _Located.__name__ = _Located.__qualname__ = "ModuleSpec"
 
 
+_FROM_LOADER = object()
+
+
+def spec_from_file_location(name, location=None, *, loader=None, submodule_search_locations=_FROM_LOADER):
+    """How the module in a file is loaded; None where no loader takes a file of that name."""
+    if location is None:
+        location = "<unknown>"
+        if hasattr(loader, "get_filename"):
+            with contextlib.suppress(ImportError):
+                location = loader.get_filename(name)
+    else:
+        location = os.path.abspath(os.fspath(location))
+    if loader is None:
+        if not location.endswith(".py"):
+            return None
+        loader = SourceFileLoader(name, location)
+    is_asked = submodule_search_locations is _FROM_LOADER
+    is_package = _is_package(loader, name) if is_asked else submodule_search_locations is not None
+    spec = _Located(name, loader, origin=location, is_package=is_package)
+    if not is_asked and submodule_search_locations:
+        spec.submodule_search_locations[:] = submodule_search_locations
+    return spec
+
+
+def _is_package(loader, name):
+    """What a loader tells of a module, where it can."""
+    try:
+        return hasattr(loader, "is_package") and loader.is_package(name)
+    except ImportError:
+        return False
+
+
 def spec_from_loader(name, loader, *, origin=None, is_package=None):
     """How a loader would load a module, by what it tells of it."""
     origin = getattr(loader, "_ORIGIN", None) if origin is None else origin
-    asked = is_package
-    if asked is None:
-        try:
-            asked = hasattr(loader, "is_package") and loader.is_package(name)
-        except ImportError:
-            asked = False
+    asked = _is_package(loader, name) if is_package is None else is_package
     if origin or not hasattr(loader, "get_filename"):
         return ModuleSpec(name, loader, origin=origin, is_package=asked)
     try:

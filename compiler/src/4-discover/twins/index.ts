@@ -5,6 +5,7 @@ import { COLLECTION_TWINS } from './collections';
 import { DATACLASS_TWINS } from './dataclasses';
 import { ENGINE_TWINS } from './engines';
 import { INSPECT_TWINS } from './inspect';
+import { MODULE_SPEC_TWINS } from './module-specs';
 import { PARAMS_TWINS } from './params';
 import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
@@ -28,6 +29,7 @@ export function twinTable(): TwinTable {
     ...DATACLASS_TWINS,
     ...INSPECT_TWINS,
     ...PATH_TWINS,
+    ...MODULE_SPEC_TWINS,
     ...SERVED_TWINS,
     ...ENGINE_TWINS,
   ]);

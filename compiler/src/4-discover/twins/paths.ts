@@ -100,7 +100,8 @@ function relativeTo(path: string, start: string | null): Value {
     : unknown('a relative path is not known');
 }
 
-function pathText(value: Value): string | null {
+/** The text of a path; null for what is none. */
+export function pathText(value: Value): string | null {
   return value.kind === 'twin' && value.twin instanceof PathTwin ? value.twin.path : textOf(value);
 }
 
