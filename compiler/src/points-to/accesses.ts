@@ -29,7 +29,7 @@ class Access implements Site {
   private readonly owner: number;
   private readonly context: number;
   private made: Instance | null = null;
-  private places: Map<number, Site> | null = null;
+  private places: Site[] = [];
 
   constructor(solver: Solver, owner: number, context: number) {
     this.solver = solver;
@@ -46,8 +46,8 @@ class Access implements Site {
     const context = solver.allocation({ instance: body, site: this.context }, owner);
     const made = instanceOf(solver, block, body, context, depthOf(solver, owner), false);
     this.made = made;
-    this.places = null;
-    for (const place of places?.values() ?? []) solver.call(place, made, 0, false);
+    this.places = [];
+    for (const place of places) solver.call(place, made, 0, false);
     return made;
   }
 
@@ -58,8 +58,8 @@ class Access implements Site {
       this.solver.call(place, this.made, 0, false);
       return;
     }
-    this.places ??= new Map();
-    this.places.set(this.solver.siteNumber(place), place);
+    // A place reads of one object after another. What number it has is not asked here: an access would get an instance by that.
+    if (this.places.at(-1) !== place) this.places.push(place);
   }
 }
 

@@ -5,15 +5,18 @@ import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
 import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
 import { Accesses } from './accesses';
 import { EscapedNames } from './by-name';
+import { CallsByName } from './calls-by-name';
 import { Classes } from './classes';
 import { Derivations } from './derivations';
 import { Fields } from './fields';
 import type { FieldListener } from './fields';
 import { Graph } from './graph';
+import { Hooks } from './hooks';
 import { instanceOf } from './instances';
 import { dottedName } from './library-values';
 import type { Instance, Site } from './instances';
 import type { BlockState, FindModule, ModuleRole, ModuleState, NativeClasses } from './modules';
+import { Numbers } from './numbers';
 import { Triples } from './triples';
 import { ANY, Kind, Values } from './values';
 
@@ -157,6 +160,9 @@ export interface Handing {
 /** The site of what code calls that nothing is known of. */
 export const UNKNOWN_CODE = -1;
 
+/** Stands for the type of a constant that nobody has asked for. */
+const UNASKED = -1;
+
 /** The first of the sites that stand for reading a name from anything; the others lie below it. */
 const FIRST_NAME = -2_000_000_000;
 
@@ -168,6 +174,8 @@ export class Solver {
   readonly values = new Values();
   readonly classes = new Classes();
   readonly escapedNames = new EscapedNames();
+  readonly callsByName = new CallsByName();
+  readonly hooks = new Hooks();
   readonly accesses = new Accesses();
   readonly derivations = new Derivations();
   readonly graph: Graph;
@@ -212,7 +220,8 @@ export class Solver {
   private readonly builtins = new Map<string, number>();
   private tupleOfAny: number | null = null;
   private namesOfBuiltins: ReadonlySet<number> | null = null;
-  private readonly types = new Map<number, number>();
+  /** The object of each constant's type. */
+  private readonly types = new Numbers();
   private readonly defaults = new Map<string, number>();
   private readonly lengths = new Map<number, number>();
   private readonly slices = new Map<number, readonly number[]>();
@@ -221,7 +230,10 @@ export class Solver {
     this.find = find;
     this.library = library;
     this.isServed = isServed;
-    this.graph = new Graph((value) => this.typeOfConstant(value));
+    this.graph = new Graph({
+      typeOf: (value) => this.typeOfConstant(value),
+      isText: (value) => this.values.constantOf(value)?.type === 'str',
+    });
     this.escaping = this.graph.nodeOfAll();
     this.escaped = this.graph.nodeOfAll();
     this.graph.saturateInto(this.escaping);
@@ -454,14 +466,15 @@ export class Solver {
   }
 
   private typeOfConstant(value: number): number {
-    const known = this.types.get(value);
-    if (known !== undefined) return known;
-    const constant = this.values.constantOf(value);
-    const wide =
-      constant === null || constant.type === 'none' || constant.type === 'bool' || constant.type === 'ellipsis';
-    const type = wide ? 0 : this.builtinObject(constant.type);
-    this.types.set(value, type);
-    return type;
+    if (this.values.kind(value) !== Kind.constant) return 0;
+    while (this.types.length <= value) this.types.push(UNASKED);
+    const known = this.types.at(value);
+    if (known !== UNASKED) return known;
+    const { type } = this.values.constantOf(value) as Constant;
+    const isFew = type === 'none' || type === 'bool' || type === 'ellipsis';
+    const found = isFew ? 0 : this.builtinObject(type);
+    this.types.set(value, found);
+    return found;
   }
 
   // ---- nodes ----
@@ -471,10 +484,15 @@ export class Solver {
     const number = this.shared.number(purpose, first, second);
     const known = this.sharedNodes[number];
     if (known !== undefined) return known;
-    const node = purpose === Purpose.ofAny ? this.graph.nodeOfAll() : this.graph.node();
+    const node = this.nodeFor(purpose);
     this.sharedNodes[number] = node;
     fill(node);
     return node;
+  }
+
+  private nodeFor(purpose: Purpose): number {
+    if (purpose === Purpose.ofAny) return this.graph.nodeOfAll();
+    return purpose === Purpose.escapedOf ? this.graph.nodeOfFew() : this.graph.node();
   }
 
   /** Stands for all places that read a name from anything: what that runs. */
