@@ -186,7 +186,7 @@ export function bind(
     return;
   }
   if (kind === Kind.function || kind === Kind.native) {
-    graph.add(target, receiver === null ? raw : values.number(Kind.method, raw, receiver));
+    graph.add(target, receiver === null || isStatic(solver, raw) ? raw : values.number(Kind.method, raw, receiver));
     return;
   }
   if (kind !== Kind.object) {
@@ -207,6 +207,13 @@ export function bind(
   } else {
     descriptorGet(solver, raw, receiver, cls, target, site);
   }
+}
+
+/** Whether a function of a class stays as it is without saying so. */
+function isStatic(solver: Solver, value: number): boolean {
+  if (solver.values.kind(value) !== Kind.function) return false;
+  const { block, closure } = solver.functionParts(value);
+  return block.block.name === '__new__' && closure?.block.block.kind === 'class';
 }
 
 function isCallable(solver: Solver, value: number): boolean {

@@ -53,7 +53,8 @@ export class CallsByName {
   private join(solver: Solver, call: Call): void {
     const name = call.name as number;
     const shared = this.sharedCall(solver, name, call.given);
-    eachPair(call.given, shared.given, (own, common) => solver.graph.edge(own, common));
+    const common = nodesOf(shared.given);
+    for (const [at, node] of nodesOf(call.given).entries()) solver.graph.edge(node, common[at] as number);
     solver.graph.edge(shared.target, call.target);
     solver.call(call.site, null, ANY, false, shared.called);
   }
@@ -81,6 +82,11 @@ function calledName(solver: Solver, name: number): number {
   return called;
 }
 
+/** Whether a name stands for the calls of one. */
+export function isCalledName(solver: Solver, name: number): boolean {
+  return solver.textAt(name).endsWith('()');
+}
+
 /** What is the same of the arguments of calls that look alike. */
 function shapeOf({ positional, keywords, doubleStars }: CallArguments): string {
   const places = positional.map(({ isStar }) => (isStar ? '*' : 'p')).join('');
@@ -96,9 +102,7 @@ function likeThat({ graph }: Solver, { positional, keywords, doubleStars }: Call
   };
 }
 
-/** Calls a task with the nodes of two calls that look alike. */
-function eachPair(one: CallArguments, other: CallArguments, task: (one: number, other: number) => void): void {
-  one.positional.forEach(({ node }, at) => task(node, other.positional[at]?.node ?? -1));
-  one.keywords.forEach(([, node], at) => task(node, other.keywords[at]?.[1] ?? -1));
-  one.doubleStars.forEach((node, at) => task(node, other.doubleStars[at] ?? -1));
+/** The nodes of a call's arguments. */
+function nodesOf({ positional, keywords, doubleStars }: CallArguments): readonly number[] {
+  return [...positional.map(({ node }) => node), ...keywords.map(([, node]) => node), ...doubleStars];
 }

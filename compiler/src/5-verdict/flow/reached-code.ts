@@ -1,7 +1,7 @@
 // The code that entry points reach in a solved program, nearest first, each piece with what led to it.
 
 import type { CallEdge, Handing, Instance, Solver } from '../../points-to';
-import { ANY, escapedUnder, isUnknownNative, Kind, UNKNOWN_CODE } from '../../points-to';
+import { ANY, escapedUnder, isCalledName, isUnknownNative, Kind, UNKNOWN_CODE } from '../../points-to';
 import { Held, isInstance, isRun, Named, UNKNOWN } from './code';
 import type { Code, Ways } from './code';
 import { HeldValues } from './held';
@@ -207,9 +207,10 @@ export class ReachedCode {
    */
   private *calleesUnder(name: number): Generator<Callee> {
     const isOwn = /^\.?__\w+__=?$/.test(this.solver.textAt(name));
+    const isCall = isCalledName(this.solver, name);
     for (const code of this.calledAt(this.outside.get(this.solver.nameSite(name).site) ?? [])) {
       if (code instanceof Named) continue;
-      const need = isInstance(code) ? this.makers.needOfMethod(code) : null;
+      const need = isInstance(code) ? this.makers.needOfMethod(code, isCall) : null;
       yield { code, needs: need === null ? null : [need], isOwn: isOwn && need !== null };
     }
     for (const block of new Set(escapedUnder(this.solver, name)))
