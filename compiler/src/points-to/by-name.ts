@@ -11,8 +11,8 @@ import { mayBeCalled } from './escape';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
-/** What is called as it is read. */
-const CALLED: ReadonlySet<number> = new Set([Kind.function, Kind.method, Kind.unbound]);
+/** Functions that are bound to something. */
+const PARTS: ReadonlySet<number> = new Set([Kind.method, Kind.unbound]);
 
 /** An attribute that escaped values have. */
 interface ByName {
@@ -104,10 +104,12 @@ export class EscapedNames {
     }
   }
 
-  /** Whether a value is a function or method that escaped values have under a name that is asked for. */
+  /** Whether a value is a function of the program, or a method, that escaped values have under a name that is asked for. */
   isUnder(solver: Solver, name: number, value: number): boolean {
-    if (!CALLED.has(solver.values.kind(value)) || this.names.get(name)?.isAsked !== true) return false;
-    return solver.graph.holds(ofAny(solver, name), value);
+    const isPart = PARTS.has(solver.values.kind(value));
+    const called = isPart ? solver.values.first(value) : value;
+    if (solver.values.kind(called) !== Kind.function || !solver.isOwn(called)) return false;
+    return this.names.get(name)?.isAsked === true && solver.graph.holds(ofAny(solver, name), value);
   }
 
   /** What escaped values have under a name, for those who read it: where that is very much, it is anything. */

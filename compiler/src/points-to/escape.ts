@@ -38,6 +38,7 @@ export function followEscapes(solver: Solver): void {
   };
   const call: Call = { site, given, target: results, isExplicit: false };
   graph.listen(solver.escaping, (value) => {
+    graph.markEscaped(value);
     if (hasAttributes(solver, value)) solver.escapedNames.hold(solver, value);
     if (values.kind(value) === Kind.method) graph.add(solver.escaping, values.second(value));
     if (values.kind(value) === Kind.unbound) graph.add(solver.escaping, values.first(value));

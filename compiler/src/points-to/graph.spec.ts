@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { Graph } from './graph';
 import { ANY } from './values';
 
-const [TYPE, ESCAPED] = [1000, 2000];
+const TYPE = 1000;
 
 /** A graph whose values from 100 to 199 are texts, and those from 200 to 299 numbers; and the node of what escapes. */
 function graphOf(): { readonly graph: Graph; readonly escaping: number } {
@@ -38,15 +38,6 @@ describe('a node', () => {
     const texts = graph.node();
     for (const value of [ANY, ...range(100, 20)]) graph.add(texts, value);
     expect(graph.values(texts)).toEqual([ANY, ...range(100, 8), TYPE + 1]);
-  });
-
-  it('holds nothing beside anything that has escaped, from the moment that it does', () => {
-    const { graph, escaping } = graphOf();
-    const node = graph.node();
-    graph.add(node, ANY);
-    graph.add(escaping, ESCAPED);
-    graph.add(node, ESCAPED);
-    expect(graph.values(node)).toEqual([ANY]);
   });
 
   it('of few is anything sooner than others', () => {

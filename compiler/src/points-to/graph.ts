@@ -117,8 +117,6 @@ export class Graph {
     if (value === ANY) this.holdAny.set(leader, 1);
     const kept = this.widened(leader, value);
     if (kept < 0 || !this.held.add(leader, kept)) return;
-    // A value that has escaped is part of anything from now on.
-    if (this.sink >= 0 && leader === this.leader(this.sink)) this.isEscaped[kept] = true;
     this.enqueue(leader);
     const count = this.held.count(leader);
     if (count > FEW_VALUES && (count > MOST_VALUES || this.saturation.at(leader) === Saturation.few))
@@ -150,6 +148,11 @@ export class Graph {
     this.handedOn.set(node, heard ? 1 : 0);
     this.enqueue(node);
     for (const value of items) if (value !== ANY) this.add(this.sink, value);
+  }
+
+  /** A value that has escaped is part of anything from now on. */
+  markEscaped(value: number): void {
+    this.isEscaped[value] = true;
   }
 
   /** Everything in `from` is in `to`, too. */

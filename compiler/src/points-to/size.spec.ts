@@ -35,7 +35,7 @@ const PROGRAMS: readonly (readonly [string, (count: number) => string])[] = [
   [
     'calls of a name that is read from anything',
     (count) =>
-      `import library\n${repeat(count / 2, (at) => `class C${at}:\n    def go(self, x):\n        return x\nlibrary.keep(C${at}())`)}\n${repeat(
+      `import library\n${repeat(count / 4, (at) => `class C${at}:\n    def go(self, x):\n        return x\nlibrary.keep(C${at}())`)}\n${repeat(
         count,
         (at) => `def f${at}():\n    return library.anything().go(${at})\nf${at}()`,
       )}`,

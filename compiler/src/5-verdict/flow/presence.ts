@@ -70,12 +70,8 @@ export class Makers {
     }
   }
 
-  /**
-   * What has to be there for a method's instance to run: an object of its class, if there are any anywhere. What a call of a name calls may
-   * need none, if the class does not have it as it is (`staticmethod`).
-   */
-  needOfMethod({ block, closure }: Instance, isCall = false): Need {
-    if (isCall) return this.needOfFunction(this.solver.function(block, closure));
+  /** What has to be there for a method's instance to run: an object of its class, if there are any anywhere. */
+  needOfMethod({ closure }: Instance): Need {
     if (closure?.block.block.kind !== 'class') return runningFunction(closure);
     const cls = this.solver.classOfBody(closure);
     return this.instantiated.has(cls) ? cls : this.needOfClass(cls);

@@ -203,14 +203,15 @@ export class ReachedCode {
 
   /**
    * The functions that have escaped under a name. Of a name that unknown code may call itself, only what is there when the caller runs: who has
-   * made the others has them called on his account. Other names nobody but the program calls.
+   * made the others has them called on his account. Other names nobody but the program calls. What a call of a name may run, it runs, whoever
+   * has made the objects: nobody else is judged with it.
    */
   private *calleesUnder(name: number): Generator<Callee> {
     const isOwn = /^\.?__\w+__=?$/.test(this.solver.textAt(name));
     const isCall = isCalledName(this.solver, name);
     for (const code of this.calledAt(this.outside.get(this.solver.nameSite(name).site) ?? [])) {
       if (code instanceof Named) continue;
-      const need = isInstance(code) ? this.makers.needOfMethod(code, isCall) : null;
+      const need = isInstance(code) && !isCall ? this.makers.needOfMethod(code) : null;
       yield { code, needs: need === null ? null : [need], isOwn: isOwn && need !== null };
     }
     for (const block of new Set(escapedUnder(this.solver, name)))
