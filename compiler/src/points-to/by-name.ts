@@ -104,12 +104,12 @@ export class EscapedNames {
     }
   }
 
-  /** Whether a value is a function of the program, or a method, that escaped values have under a name that is asked for. */
+  /** Whether a value is a function of the program, or a method, that those who read a name from anything are given. */
   isUnder(solver: Solver, name: number, value: number): boolean {
     const isPart = PARTS.has(solver.values.kind(value));
     const called = isPart ? solver.values.first(value) : value;
     if (solver.values.kind(called) !== Kind.function || !solver.isOwn(called)) return false;
-    return this.names.get(name)?.isAsked === true && solver.graph.holds(ofAny(solver, name), value);
+    return this.names.get(name)?.isAsked === true && solver.graph.holds(this.forReaders(solver, name), value);
   }
 
   /** What escaped values have under a name, for those who read it: where that is very much, it is anything. */

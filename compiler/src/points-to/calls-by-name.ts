@@ -29,7 +29,7 @@ export class CallsByName {
   readBy(solver: Solver, name: number, node: number): void {
     if (node < 0 || this.readers.has(node)) return;
     this.readers.set(node, name);
-    for (const call of this.waiting.get(node) ?? []) this.join(solver, call);
+    for (const call of this.waiting.get(node) ?? []) if (call.name === name) this.join(solver, call);
     this.waiting.delete(node);
   }
 
