@@ -17,6 +17,7 @@ const SITES = {
   readOfValue: -1_300_000_000,
   write: -1_600_000_000,
   iteration: -1_900_000_000,
+  hooks: -1_950_000_000,
 } as const;
 
 /** The block of the model of builtins that accesses are instances of. */
@@ -29,7 +30,9 @@ class Access implements Site {
   private readonly owner: number;
   private readonly context: number;
   private made: Instance | null = null;
-  private places: Map<number, Site> | null = null;
+  private places: Site[] = [];
+  /** Accesses that run something whenever this one happens. */
+  private following: Access[] | null = null;
 
   constructor(solver: Solver, owner: number, context: number) {
     this.solver = solver;
@@ -46,20 +49,29 @@ class Access implements Site {
     const context = solver.allocation({ instance: body, site: this.context }, owner);
     const made = instanceOf(solver, block, body, context, depthOf(solver, owner), false);
     this.made = made;
-    this.places = null;
-    for (const place of places?.values() ?? []) solver.call(place, made, 0, false);
+    this.places = [];
+    for (const place of places) solver.call(place, made, 0, false);
     return made;
+  }
+
+  /** Has whoever makes these accesses make others, too. */
+  leadTo(other: Access): void {
+    if (this.following?.includes(other) === true) return;
+    this.following = [...(this.following ?? []), other];
+    if (this.made !== null) other.madeBy(this);
+    else for (const place of this.places) other.madeBy(place);
   }
 
   /** Has what the accesses run be called from a place, too. */
   madeBy(place: Site): void {
     if (place === this) return;
+    for (const other of this.following ?? []) other.madeBy(place);
     if (this.made !== null) {
       this.solver.call(place, this.made, 0, false);
       return;
     }
-    this.places ??= new Map();
-    this.places.set(this.solver.siteNumber(place), place);
+    // A place reads of one object after another. What number it has is not asked here: an access would get an instance by that.
+    if (this.places.at(-1) !== place) this.places.push(place);
   }
 }
 
@@ -74,6 +86,11 @@ export class Accesses {
   /** What stands for reading an attribute of the objects of a class. */
   ofObjects(solver: Solver, cls: number, name: number): Access {
     return this.access(solver, SITES.readOfObject, cls, name);
+  }
+
+  /** What stands for hooks of a class that may be anything. */
+  ofHooks(solver: Solver, cls: number): Access {
+    return this.access(solver, SITES.hooks, cls, 0);
   }
 
   /** Has a node take what reading an attribute of a value gives. */

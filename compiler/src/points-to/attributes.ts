@@ -3,7 +3,7 @@
 
 import { NO_ARGUMENTS, positionally } from './arguments';
 import { getterName, noteGetter, setterName } from './by-name';
-import { callBound, callBoundAll, callNode, callSpecial, callSpecialFunction, hasMethods } from './calls';
+import { callBound, callNode, callSpecial, callSpecialFunction, hasMethods } from './calls';
 import { classAttribute, classOf, eachAncestor, isBuiltin, surelyHas, unlessFound } from './classes';
 import { handOver } from './escape';
 import type { Site } from './instances';
@@ -56,35 +56,8 @@ function attributeOfObject(solver: Solver, value: number, name: number, target: 
   graph.listen(classAttribute(solver, cls, name), (raw) => bind(solver, raw, value, cls, target, site));
   const text = solver.textAt(name);
   if (isBuiltin(solver, cls) || text === '__getattr__' || text === '__getattribute__') return;
-  graph.edge(fromHooks(solver, cls, name), target);
-  graph.add(receiversOf(solver, cls, name), value);
+  solver.hooks.read(solver, cls, value, name, target);
   solver.accesses.ofObjects(solver, cls, name).madeBy(site);
-}
-
-/** The objects of a class that an attribute is read of. */
-function receiversOf(solver: Solver, cls: number, name: number): number {
-  return solver.sharedNode(Purpose.receivers, cls, name, () => undefined);
-}
-
-/** What `__getattribute__` and `__getattr__` of a class give under a name, of whichever of its objects. */
-function fromHooks(solver: Solver, cls: number, name: number): number {
-  return solver.sharedNode(Purpose.hooked, cls, name, (target) => {
-    const text = solver.textAt(name);
-    const receivers = receiversOf(solver, cls, name);
-    const call = {
-      site: solver.accesses.ofObjects(solver, cls, name),
-      given: positionally(solver.nodeOf(solver.textValue(text))),
-      target,
-      isExplicit: false,
-      apartIfSmall: solver.contextFor('name', name),
-    };
-    const hook = (method: string): void =>
-      solver.graph.listen(classAttribute(solver, cls, solver.text(method)), (raw) =>
-        callBoundAll(solver, raw, receivers, call),
-      );
-    hook('__getattribute__');
-    unlessFound(solver, cls, text, () => hook('__getattr__'));
-  });
 }
 
 /** What an object has by itself. */
@@ -213,7 +186,7 @@ export function bind(
     return;
   }
   if (kind === Kind.function || kind === Kind.native) {
-    graph.add(target, receiver === null ? raw : values.number(Kind.method, raw, receiver));
+    graph.add(target, receiver === null || isStatic(solver, raw) ? raw : values.number(Kind.method, raw, receiver));
     return;
   }
   if (kind !== Kind.object) {
@@ -234,6 +207,13 @@ export function bind(
   } else {
     descriptorGet(solver, raw, receiver, cls, target, site);
   }
+}
+
+/** Whether a function of a class stays as it is without saying so. */
+function isStatic(solver: Solver, value: number): boolean {
+  if (solver.values.kind(value) !== Kind.function) return false;
+  const { block, closure } = solver.functionParts(value);
+  return block.block.name === '__new__' && closure?.block.block.kind === 'class';
 }
 
 function isCallable(solver: Solver, value: number): boolean {

@@ -11,6 +11,9 @@ import { mayBeCalled } from './escape';
 import { Purpose, Slot } from './solver';
 import { ANY, Kind } from './values';
 
+/** Functions that are bound to something. */
+const PARTS: ReadonlySet<number> = new Set([Kind.method, Kind.unbound]);
+
 /** An attribute that escaped values have. */
 interface ByName {
   isAsked: boolean;
@@ -23,8 +26,19 @@ interface ByName {
 
 export class EscapedNames {
   private readonly names = new Map<number, ByName>();
+  /** What stands for reading each name. */
+  private readonly getters = new Map<number, number>();
   /** Escaped values whose attributes may be stored. */
   private readonly holders = new Set<number>();
+
+  /** What stands for reading a name, among the names that functions are called by. */
+  getterOf(solver: Solver, name: number): number {
+    const known = this.getters.get(name);
+    if (known !== undefined) return known;
+    const made = solver.text(`.${solver.textAt(name)}`);
+    this.getters.set(name, made);
+    return made;
+  }
 
   /** Notes the names that an escaped value has by its class, or as a class or module. */
   offer(solver: Solver, value: number): void {
@@ -84,11 +98,22 @@ export class EscapedNames {
   /** Has a node take what escaped values have under a name. */
   read(solver: Solver, name: number, target: number): void {
     if (mayBeCalled(solver, solver.textAt(name))) this.release(solver, name);
-    else solver.graph.edge(this.forReaders(solver, name), target);
+    else {
+      solver.graph.edge(this.forReaders(solver, name), target);
+      solver.callsByName.readBy(solver, name, target);
+    }
+  }
+
+  /** Whether a value is a function of the program, or a method, that those who read a name from anything are given. */
+  isUnder(solver: Solver, name: number, value: number): boolean {
+    const isPart = PARTS.has(solver.values.kind(value));
+    const called = isPart ? solver.values.first(value) : value;
+    if (solver.values.kind(called) !== Kind.function || !solver.isOwn(called)) return false;
+    return this.names.get(name)?.isAsked === true && solver.graph.holds(this.forReaders(solver, name), value);
   }
 
   /** What escaped values have under a name, for those who read it: where that is very much, it is anything. */
-  private forReaders(solver: Solver, name: number): number {
+  forReaders(solver: Solver, name: number): number {
     return solver.sharedNode(Purpose.forReaders, name, 0, (node) => solver.graph.edge(this.ask(solver, name), node));
   }
 
@@ -180,7 +205,7 @@ export function setterName(solver: Solver, name: number): number {
 
 /** What stands for reading a name, among the names that functions are called by. */
 export function getterName(solver: Solver, name: number): number {
-  return solver.text(`.${solver.textAt(name)}`);
+  return solver.escapedNames.getterOf(solver, name);
 }
 
 /** Remembers under a name the functions that reading a descriptor runs. */

@@ -42,7 +42,10 @@ export interface Call {
 export function callNode(solver: Solver, callee: number, call: Call): void {
   /** The nodes of the receivers of each function. */
   let receivers: Map<number, number> | null = null;
+  const { name = -1 } = call;
+  if (name >= 0) solver.callsByName.expect(solver, callee, call);
   solver.graph.listen(callee, (value) => {
+    if (name >= 0 && solver.callsByName.isShared(solver, callee, value, name)) return;
     if (solver.values.kind(value) !== Kind.method) {
       callValue(solver, value, call);
       return;

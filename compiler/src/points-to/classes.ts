@@ -24,7 +24,9 @@ export interface Order {
 /** Keeps the classes of a program. */
 export class Classes {
   private readonly states = new Map<number, ClassState>();
-  /** The nodes of the classes that derive from one, of those that somebody has asked for. */
+  /** The classes that derive from one. */
+  private readonly derived = new Map<number, Set<number>>();
+  /** The nodes of those that somebody has asked for. */
   private readonly below = new Map<number, number>();
 
   /** Declares a class with the nodes of its bases. */
@@ -52,8 +54,7 @@ export class Classes {
     if (known !== undefined) return known;
     const node = solver.graph.node();
     this.below.set(cls, node);
-    for (const [other, { order }] of this.states)
-      if (other !== cls && order?.classes.includes(cls) === true) solver.graph.add(node, other);
+    for (const other of this.derived.get(cls) ?? []) solver.graph.add(node, other);
     return node;
   }
 
@@ -78,8 +79,15 @@ export class Classes {
     const order = this.linearize(solver, cls, state);
     if (order === null || sameOrder(order, state.order)) return;
     state.order = order;
-    for (const above of order.classes.slice(1)) solver.graph.add(this.below.get(above) ?? solver.nothing, cls);
+    for (const above of order.classes.slice(1)) this.noteDerived(solver, above, cls);
     for (const listener of [...state.listeners]) listener(order);
+  }
+
+  private noteDerived(solver: Solver, above: number, cls: number): void {
+    const present = this.derived.get(above);
+    if (present === undefined) this.derived.set(above, new Set([cls]));
+    else present.add(cls);
+    solver.graph.add(this.below.get(above) ?? solver.nothing, cls);
   }
 
   /** C3 (CPython Objects/typeobject.c `mro_implementation`); null while a base is not known. */

@@ -10,6 +10,8 @@ interface Ancestry {
   readonly classes: Set<number>;
   /** Those of them that are not of the program: of what they derive, the solver says. */
   readonly foreign: number[];
+  /** Classes that none of them is known to derive from, by now. */
+  readonly others: Set<number>;
   /** There will be no others. */
   isFinal: boolean;
   /** A class, a value, the node that takes the value once the class is among them; and so on. */
@@ -29,10 +31,11 @@ export class Derivations {
   private ancestry(solver: Solver, cls: number): Ancestry {
     const present = this.ancestries.get(cls);
     if (present !== undefined) return present;
-    const made: Ancestry = { classes: new Set(), foreign: [], isFinal: false, waiting: [] };
+    const made: Ancestry = { classes: new Set(), foreign: [], others: new Set(), isFinal: false, waiting: [] };
     this.ancestries.set(cls, made);
     made.isFinal = eachAncestor(solver, cls, (ancestor) => {
       made.classes.add(ancestor);
+      made.others.clear();
       if (solver.values.kind(ancestor) !== Kind.class) made.foreign.push(ancestor);
       settle(solver, made);
     });
@@ -40,8 +43,11 @@ export class Derivations {
   }
 }
 
-function isAmong(solver: Solver, { classes, foreign }: Ancestry, from: number): boolean {
-  return classes.has(from) || foreign.some((one) => solver.mayDerive(one, from));
+function isAmong(solver: Solver, { classes, foreign, others }: Ancestry, from: number): boolean {
+  if (others.has(from)) return false;
+  if (classes.has(from) || foreign.some((one) => solver.mayDerive(one, from))) return true;
+  others.add(from);
+  return false;
 }
 
 function settle(solver: Solver, ancestry: Ancestry): void {

@@ -9,18 +9,29 @@ export type Listener = (value: number) => void;
 /** Edges added between two searches for cycles, at least; after that, as many as there were. */
 const FIRST_SEARCH = 20_000;
 
-/** More constants than this in one node become their type. */
+/** More constants than this in one node become their type; the second where it holds anything, too: all but texts at once. */
 const MOST_CONSTANTS = 64;
+const MOST_TEXTS_BESIDE_ANY = 8;
+
+/** How constants become their types. */
+export interface Widening {
+  /** The object of a constant's type; 0 for a value that stays as it is. */
+  typeOf(value: number): number;
+  /** Whether what follows from a constant may not follow from anything: from a text, which may be a name. */
+  isText(value: number): boolean;
+}
 
 /** A node with more values than this is anything: they escape, and it hands on nothing else. */
 const MOST_VALUES = 300;
 
+/** The same of a node whose values have all escaped. */
+const FEW_VALUES = 32;
+
 /** What a node is with respect to that: undecided, anything, or one that holds as many values as there are. */
-const Saturation = { open: 0, anything: 1, exempt: 2 } as const;
+const Saturation = { open: 0, anything: 1, exempt: 2, few: 3 } as const;
 
 export class Graph {
-  /** What a constant becomes where there are many: the object of its type; 0 for all other values. */
-  private readonly widened: (value: number) => number;
+  private readonly widening: Widening;
   private readonly leaders = new Numbers();
   private readonly held = new Bags();
   private readonly targets = new Bags();
@@ -47,8 +58,8 @@ export class Graph {
   limit = Number.POSITIVE_INFINITY;
   private nextSearch = FIRST_SEARCH;
 
-  constructor(widened: (value: number) => number) {
-    this.widened = widened;
+  constructor(widening: Widening) {
+    this.widening = widening;
   }
 
   node(): number {
@@ -72,6 +83,13 @@ export class Graph {
     return node;
   }
 
+  /** A node that is anything once it has more values than a few; all of them have escaped. */
+  nodeOfFew(): number {
+    const node = this.node();
+    this.saturation.set(node, Saturation.few);
+    return node;
+  }
+
   /** Says where the values of nodes go that have become anything. */
   saturateInto(node: number): void {
     this.sink = node;
@@ -80,6 +98,10 @@ export class Graph {
   /** The values of a node, in no order that means anything. */
   values(node: number): readonly number[] {
     return this.held.items(this.leader(node));
+  }
+
+  holds(node: number, value: number): boolean {
+    return this.held.has(this.leader(node), value);
   }
 
   /** Nothing happens to the node -1: what nobody takes goes there. */
@@ -93,20 +115,31 @@ export class Graph {
     }
     if (this.holdAny.at(leader) === 1 && this.isEscaped[value] === true) return;
     if (value === ANY) this.holdAny.set(leader, 1);
-    const wide = this.widened(value);
-    if (wide > 0) {
-      if (this.held.has(leader, wide) || this.held.has(leader, value)) return;
-      this.constants.set(leader, this.constants.at(leader) + 1);
-    }
-    const kept = wide > 0 && this.constants.at(leader) > MOST_CONSTANTS ? wide : value;
-    if (!this.held.add(leader, kept)) return;
+    const kept = this.widened(leader, value);
+    if (kept < 0 || !this.held.add(leader, kept)) return;
     this.enqueue(leader);
-    if (this.held.count(leader) > MOST_VALUES) this.saturate(leader);
+    const count = this.held.count(leader);
+    if (count > FEW_VALUES && (count > MOST_VALUES || this.saturation.at(leader) === Saturation.few))
+      this.saturate(leader);
+  }
+
+  /** What a node holds of a value: a constant's type where it holds many; -1 where it has that. */
+  private widened(node: number, value: number): number {
+    const type = this.widening.typeOf(value);
+    if (type === 0) return value;
+    if (this.held.has(node, value) || this.held.has(node, type)) return -1;
+    const count = this.constants.at(node) + 1;
+    this.constants.set(node, count);
+    const isAny = this.holdAny.at(node) === 1;
+    const most = !isAny ? MOST_CONSTANTS : this.widening.isText(value) ? MOST_TEXTS_BESIDE_ANY : 0;
+    if (count <= most) return value;
+    return isAny && this.isEscaped[type] === true ? -1 : type;
   }
 
   /** Has a node be anything. */
   private saturate(node: number): void {
-    if (this.saturation.at(node) !== Saturation.open) return;
+    const saturation = this.saturation.at(node);
+    if (saturation !== Saturation.open && saturation !== Saturation.few) return;
     this.saturation.set(node, Saturation.anything);
     const items = this.held.items(node);
     const heard = items.slice(0, this.handedOn.at(node)).includes(ANY);

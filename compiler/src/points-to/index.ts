@@ -9,6 +9,7 @@ import type { LibraryFacts } from './solver';
 
 export { callGraph, escapedUnder, targetKey } from './call-graph';
 export type { CallGraph, CallTarget } from './call-graph';
+export { isCalledName } from './calls-by-name';
 export { Entries } from './entries';
 export type { EntryGroup } from './entries';
 export type { FindModule, ModuleRole, ModuleSource } from './modules';

@@ -21,7 +21,7 @@ export interface Instance {
   /** It, or what it lies in, is one of several instances of a block. */
   readonly isClone: boolean;
   /** The node of each variable. */
-  readonly nodes: Int32Array;
+  readonly nodes: number[];
   isReached: boolean;
   /** The regions that count. */
   readonly live: number[];
@@ -37,7 +37,7 @@ export interface Site {
 /** How deep contexts may lie in each other. */
 const DEEPEST = 5;
 
-const NO_NODES = new Int32Array();
+const NO_NODES: number[] = [];
 
 /** The instance of a block in an environment, told apart by a context (0 for none); without variables where it only stands for a place that calls. */
 export function instanceOf(
@@ -60,7 +60,7 @@ export function instanceOf(
     context: told,
     depth: told === 0 ? (closure?.depth ?? 0) : depth,
     isClone: told !== 0 || closure?.isClone === true,
-    nodes: hasVariables ? new Int32Array(block.block.variables).fill(-1) : NO_NODES,
+    nodes: hasVariables ? new Array<number>(block.block.variables).fill(-1) : NO_NODES,
     isReached: false,
     live: [],
   };

@@ -9,11 +9,12 @@ const NOTHING: ReadonlySet<string> = new Set();
 export function libraryFacts(library: LibraryMap, rendering: ReadonlySet<string> = NOTHING): LibraryFacts {
   const things = new Map<string, LibraryThing | null>();
   const results = new Map<string, Result | null>();
+  const methods = new Map<string, boolean>();
   return {
     thing: (name) => remembered(things, name, () => thingOf(library, name)),
     resultOf: (name) => remembered(results, name, () => library.resultOf(name)),
     publicNames: (module) => library.publicNames(module),
-    isMethod: (name) => library.lookup(name).kind === 'function',
+    isMethod: (name) => remembered(methods, name, () => library.lookup(name).kind === 'function'),
     isThere: (name) => (library.lookup(name).kind !== 'gap' ? true : library.isNowhere(name) ? false : null),
     mayCall: (name) => library.hasMember(name) || rendering.has(name),
   };

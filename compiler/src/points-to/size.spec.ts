@@ -32,6 +32,14 @@ const PROGRAMS: readonly (readonly [string, (count: number) => string])[] = [
       `${DESCRIPTOR}class Box:\n${repeat(40, (at) => `    a${at} = Lazy("a${at}")`)}\n` +
       repeat(count, (at) => `def f${at}(box=Box()):\n    return box.a${at % 40}\nf${at}()`),
   ],
+  [
+    'calls of a name that is read from anything',
+    (count) =>
+      `import library\n${repeat(count / 4, (at) => `class C${at}:\n    def go(self, x):\n        return x\nlibrary.keep(C${at}())`)}\n${repeat(
+        count,
+        (at) => `def f${at}():\n    return library.anything().go(${at})\nf${at}()`,
+      )}`,
+  ],
 ];
 
 describe('the constraints', () => {
@@ -45,6 +53,18 @@ describe('the constraints', () => {
     const text =
       'def test(value, cls):\n    try:\n        isinstance(value, cls) and value\n    except cls:\n        pass\n';
     expect(sizeOf(`${text}test(1, (int, str(2)))\n`).nodes).toBeLessThan(2 * sizeOf(`${text}test(1, int)\n`).nodes);
+  });
+
+  it('have no code that stands for reads of objects whose class may have any hooks', () => {
+    const reads = (count: number): string =>
+      `import library\nclass C(library.anything()): ...\none = C()\n${repeat(count, (at) => `one.a${at}`)}\n`;
+    expect(sizeOf(reads(100)).instances).toBe(sizeOf(reads(1)).instances);
+  });
+
+  it('have no nodes for hooks of classes that have none', () => {
+    const reads = (count: number): string => `class C: ...\none = C()\n${repeat(count, (at) => `one.a${at}`)}\n`;
+    // What the variable, the object and its class have under the name, what reading it gives, and what takes that.
+    expect(sizeOf(reads(101)).nodes - sizeOf(reads(1)).nodes).toBeLessThanOrEqual(100 * 6);
   });
 
   it('are no larger for a table of numbers than for its columns', () => {

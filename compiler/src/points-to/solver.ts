@@ -5,88 +5,23 @@ import type { Constant, ModuleConstraints } from '../2-summarize/constraints';
 import { ParameterKind, REGION_SIZE } from '../2-summarize/constraints';
 import { Accesses } from './accesses';
 import { EscapedNames } from './by-name';
+import { CallsByName } from './calls-by-name';
 import { Classes } from './classes';
 import { Derivations } from './derivations';
 import { Fields } from './fields';
 import type { FieldListener } from './fields';
 import { Graph } from './graph';
+import { Hooks } from './hooks';
 import { instanceOf } from './instances';
 import { dottedName } from './library-values';
 import type { Instance, Site } from './instances';
 import type { BlockState, FindModule, ModuleRole, ModuleState, NativeClasses } from './modules';
+import { Numbers } from './numbers';
+import { Purpose, Slot } from './purposes';
 import { Triples } from './triples';
 import { ANY, Kind, Values } from './values';
 
-/** Keys of fields that are no attribute and no item: below all of those. */
-export const Slot = {
-  /** Items at places that are not known. */
-  somewhere: -1,
-  /** All items. */
-  items: -2,
-  /** The keys of a mapping. */
-  keys: -3,
-  /** All attributes. */
-  attributes: -4,
-  /** Attributes that are stored under names that are not known. */
-  unnamed: -5,
-} as const;
-
-/** What a node that is made once is for; the comment says what tells it from others of its purpose. */
-export const Purpose = {
-  /** To hold a value. */
-  value: 0,
-  /** What the classes of an object have under a name: class, name. */
-  attribute: 1,
-  /** What `super()` finds: class and the one to begin after (`pair`), name. */
-  super: 2,
-  /** An attribute of anything: name. */
-  ofAny: 3,
-  /** What a class makes at a place: allocation, target. */
-  made: 4,
-  /** What iterating a value gives: value. */
-  elements: 5,
-  /** Whether a module has a name: module, name. */
-  has: 6,
-  /** A global name that may be a builtin's: module, name. */
-  global: 7,
-  /** The metaclasses of a class. */
-  metaclass: 8,
-  /** What has escaped of a class. */
-  escapedOf: 9,
-  /** All exceptions, and their classes. */
-  exceptions: 10,
-  exceptionClasses: 11,
-  /** Whether a class may lack an attribute: class, name. */
-  lacks: 12,
-  /** Of which classes a class may be or derive. */
-  ancestors: 13,
-  /** All attributes of a value. */
-  every: 14,
-  /** What reading an attribute of a value gives: value, name. */
-  read: 15,
-  /** What a node holds that is an instance of a class: the node, the class. */
-  instances: 16,
-  /** The modules that a name which is not known may mean. */
-  computedModules: 17,
-  /** The dict that `sys.modules` is. */
-  moduleTables: 18,
-  /** Whether an object of a class may be false: class. */
-  falsehood: 19,
-  /** The objects of a class that an attribute is read of: class, name. */
-  receivers: 20,
-  /** What hooks of a class give under a name: class, name. */
-  hooked: 21,
-  /** What is read from anything: name. */
-  forReaders: 22,
-  /** What a node's values, and what containers among them hold, has that may have methods of the program: the node. */
-  objects: 23,
-  /** What a node holds, and what containers among that do: the node. */
-  everything: 24,
-  /** The objects of a class and of those that derive from it: class. */
-  objectsOf: 25,
-} as const;
-
-export type Purpose = (typeof Purpose)[keyof typeof Purpose];
+export { Purpose, Slot };
 
 /** Methods that change what attributes mean: machine code that has one says so. */
 const HOOKS =
@@ -159,6 +94,9 @@ export interface Handing {
 /** The site of what code calls that nothing is known of. */
 export const UNKNOWN_CODE = -1;
 
+/** Stands for the type of a constant that nobody has asked for. */
+const UNASKED = -1;
+
 /** The first of the sites that stand for reading a name from anything; the others lie below it. */
 const FIRST_NAME = -2_000_000_000;
 
@@ -170,6 +108,8 @@ export class Solver {
   readonly values = new Values();
   readonly classes = new Classes();
   readonly escapedNames = new EscapedNames();
+  readonly callsByName = new CallsByName();
+  readonly hooks = new Hooks();
   readonly accesses = new Accesses();
   readonly derivations = new Derivations();
   readonly graph: Graph;
@@ -214,7 +154,8 @@ export class Solver {
   private readonly builtins = new Map<string, number>();
   private tupleOfAny: number | null = null;
   private namesOfBuiltins: ReadonlySet<number> | null = null;
-  private readonly types = new Map<number, number>();
+  /** The object of each constant's type. */
+  private readonly types = new Numbers();
   private readonly defaults = new Map<string, number>();
   private readonly lengths = new Map<number, number>();
   private readonly slices = new Map<number, readonly number[]>();
@@ -223,7 +164,10 @@ export class Solver {
     this.find = find;
     this.library = library;
     this.isServed = isServed;
-    this.graph = new Graph((value) => this.typeOfConstant(value));
+    this.graph = new Graph({
+      typeOf: (value) => this.typeOfConstant(value),
+      isText: (value) => this.values.constantOf(value)?.type === 'str',
+    });
     this.escaping = this.graph.nodeOfAll();
     this.escaped = this.graph.nodeOfAll();
     this.graph.saturateInto(this.escaping);
@@ -456,14 +400,15 @@ export class Solver {
   }
 
   private typeOfConstant(value: number): number {
-    const known = this.types.get(value);
-    if (known !== undefined) return known;
-    const constant = this.values.constantOf(value);
-    const wide =
-      constant === null || constant.type === 'none' || constant.type === 'bool' || constant.type === 'ellipsis';
-    const type = wide ? 0 : this.builtinObject(constant.type);
-    this.types.set(value, type);
-    return type;
+    if (this.values.kind(value) !== Kind.constant) return 0;
+    while (this.types.length <= value) this.types.push(UNASKED);
+    const known = this.types.at(value);
+    if (known !== UNASKED) return known;
+    const { type } = this.values.constantOf(value) as Constant;
+    const isFew = type === 'none' || type === 'bool' || type === 'ellipsis';
+    const found = isFew ? 0 : this.builtinObject(type);
+    this.types.set(value, found);
+    return found;
   }
 
   // ---- nodes ----
@@ -473,10 +418,15 @@ export class Solver {
     const number = this.shared.number(purpose, first, second);
     const known = this.sharedNodes[number];
     if (known !== undefined) return known;
-    const node = purpose === Purpose.ofAny ? this.graph.nodeOfAll() : this.graph.node();
+    const node = this.nodeFor(purpose);
     this.sharedNodes[number] = node;
     fill(node);
     return node;
+  }
+
+  private nodeFor(purpose: Purpose): number {
+    if (purpose === Purpose.ofAny) return this.graph.nodeOfAll();
+    return purpose === Purpose.escapedOf ? this.graph.nodeOfFew() : this.graph.node();
   }
 
   /** Stands for all places that read a name from anything: what that runs. */

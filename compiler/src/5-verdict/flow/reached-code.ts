@@ -1,7 +1,7 @@
 // The code that entry points reach in a solved program, nearest first, each piece with what led to it.
 
 import type { CallEdge, Handing, Instance, Solver } from '../../points-to';
-import { ANY, escapedUnder, isUnknownNative, Kind, UNKNOWN_CODE } from '../../points-to';
+import { ANY, escapedUnder, isCalledName, isUnknownNative, Kind, UNKNOWN_CODE } from '../../points-to';
 import { Held, isInstance, isRun, Named, UNKNOWN } from './code';
 import type { Code, Ways } from './code';
 import { HeldValues } from './held';
@@ -203,13 +203,15 @@ export class ReachedCode {
 
   /**
    * The functions that have escaped under a name. Of a name that unknown code may call itself, only what is there when the caller runs: who has
-   * made the others has them called on his account. Other names nobody but the program calls.
+   * made the others has them called on his account. Other names nobody but the program calls. What a call of a name may run, it runs, whoever
+   * has made the objects: nobody else is judged with it.
    */
   private *calleesUnder(name: number): Generator<Callee> {
     const isOwn = /^\.?__\w+__=?$/.test(this.solver.textAt(name));
+    const isCall = isCalledName(this.solver, name);
     for (const code of this.calledAt(this.outside.get(this.solver.nameSite(name).site) ?? [])) {
       if (code instanceof Named) continue;
-      const need = isInstance(code) ? this.makers.needOfMethod(code) : null;
+      const need = isInstance(code) && !isCall ? this.makers.needOfMethod(code) : null;
       yield { code, needs: need === null ? null : [need], isOwn: isOwn && need !== null };
     }
     for (const block of new Set(escapedUnder(this.solver, name)))
