@@ -39,13 +39,4 @@ describe('a node', () => {
     for (const value of [ANY, ...range(100, 20)]) graph.add(texts, value);
     expect(graph.values(texts)).toEqual([ANY, ...range(100, 8), TYPE + 1]);
   });
-
-  it('of few is anything sooner than others', () => {
-    const { graph, escaping } = graphOf();
-    const [few, many] = [graph.nodeOfFew(), graph.node()];
-    for (const value of range(400, 40)) for (const node of [few, many]) graph.add(node, value);
-    expect(graph.values(few)).toEqual([ANY]);
-    expect(graph.values(many)).toHaveLength(40);
-    expect(graph.values(escaping)).toHaveLength(40);
-  });
 });

@@ -24,11 +24,8 @@ export interface Widening {
 /** A node with more values than this is anything: they escape, and it hands on nothing else. */
 const MOST_VALUES = 300;
 
-/** The same of a node whose values have all escaped. */
-const FEW_VALUES = 32;
-
 /** What a node is with respect to that: undecided, anything, or one that holds as many values as there are. */
-const Saturation = { open: 0, anything: 1, exempt: 2, few: 3 } as const;
+const Saturation = { open: 0, anything: 1, exempt: 2 } as const;
 
 export class Graph {
   private readonly widening: Widening;
@@ -83,13 +80,6 @@ export class Graph {
     return node;
   }
 
-  /** A node that is anything once it has more values than a few; all of them have escaped. */
-  nodeOfFew(): number {
-    const node = this.node();
-    this.saturation.set(node, Saturation.few);
-    return node;
-  }
-
   /** Says where the values of nodes go that have become anything. */
   saturateInto(node: number): void {
     this.sink = node;
@@ -118,9 +108,7 @@ export class Graph {
     const kept = this.widened(leader, value);
     if (kept < 0 || !this.held.add(leader, kept)) return;
     this.enqueue(leader);
-    const count = this.held.count(leader);
-    if (count > FEW_VALUES && (count > MOST_VALUES || this.saturation.at(leader) === Saturation.few))
-      this.saturate(leader);
+    if (this.held.count(leader) > MOST_VALUES) this.saturate(leader);
   }
 
   /** What a node holds of a value: a constant's type where it holds many; -1 where it has that. */
@@ -138,8 +126,7 @@ export class Graph {
 
   /** Has a node be anything. */
   private saturate(node: number): void {
-    const saturation = this.saturation.at(node);
-    if (saturation !== Saturation.open && saturation !== Saturation.few) return;
+    if (this.saturation.at(node) !== Saturation.open) return;
     this.saturation.set(node, Saturation.anything);
     const items = this.held.items(node);
     const heard = items.slice(0, this.handedOn.at(node)).includes(ANY);

@@ -425,8 +425,7 @@ export class Solver {
   }
 
   private nodeFor(purpose: Purpose): number {
-    if (purpose === Purpose.ofAny) return this.graph.nodeOfAll();
-    return purpose === Purpose.escapedOf ? this.graph.nodeOfFew() : this.graph.node();
+    return purpose === Purpose.ofAny ? this.graph.nodeOfAll() : this.graph.node();
   }
 
   /** Stands for all places that read a name from anything: what that runs. */

@@ -41,7 +41,13 @@ const CALLS: readonly string[] = [
 ];
 
 /** Calls whose results depend on more than is known of texts. */
-const UNKNOWN: readonly string[] = ["'ab'.startswith('b', 1)", "'a b'.split()", "'aba'.rsplit('ab')", "'İ'.lower()", "'ab'.replace('', '-')"];
+const UNKNOWN: readonly string[] = [
+  "'ab'.startswith('b', 1)",
+  "'a b'.split()",
+  "'aba'.rsplit('ab')",
+  "'İ'.lower()",
+  "'ab'.replace('', '-')",
+];
 
 const solver = solveText([...CALLS, ...UNKNOWN].map((call, at) => `result${at} = ${call}`).join('\n'));
 
