@@ -232,7 +232,7 @@ function isAllThatIsAsked({ global, routes }: Verdict): boolean {
 }
 
 /** How many values solving may hand to nodes before it is given up. */
-const MOST_HANDED = 40_000_000;
+const MOST_HANDED = 1_500_000;
 
 function importsBeside({ root, packageDirectory, system, libraries }: Ground, program: Program): Diagnostic[] {
   return importsBesideRoot(program, { root, packageDirectory }, system, (name) => libraries.library.hasModule(name));
