@@ -9,6 +9,7 @@ import type { Instance, Solver } from '../../points-to';
 import { ImportRefusals } from '../import-refusals';
 import { scopeNode } from '../nodes';
 import { registered } from '../verdict';
+import { solveComputedImports } from './computed-imports';
 import { Operations } from './operations';
 import { ReachedCode } from './reached-code';
 import type { Ways } from './code';
@@ -50,7 +51,8 @@ export function solveEntries(
       .filter(isCode),
   });
   entries.enter(lifespan, { calls: [], others: discovery.lifespan.filter(isCode) });
-  if (!entries.solve()) return null;
+  if (!entries.solve() || !solveComputedImports(solver, program, discovery.imported, () => entries.solve()))
+    return null;
   const operations = new Operations({
     solver,
     library,
