@@ -2,9 +2,10 @@
 
 import type { CallEdge, Handing, Instance, Solver } from '../../points-to';
 import { ANY, escapedUnder, isCalledName, isUnknownNative, Kind, UNKNOWN_CODE } from '../../points-to';
-import { Held, isInstance, isRun, Named, UNKNOWN } from './code';
+import { Held, isInstance, isRun, Kept, Named, UNKNOWN } from './code';
 import type { Code, Ways } from './code';
 import { HeldValues } from './held';
+import { KeptByLibrary } from './kept';
 import { Makers } from './presence';
 import type { Need } from './presence';
 import { Walk } from './walk';
@@ -15,6 +16,8 @@ export interface ReachedCodeOf {
   readonly isServed: (instance: Instance) => boolean;
   /** The modules that start-up runs: what they make is there whatever runs later. */
   readonly imported: readonly string[];
+  /** The packages of the library that serve: they call what they have for each route. */
+  readonly frameworks: readonly string[];
 }
 
 /** The calls of a solved program by who makes them. */
@@ -34,6 +37,7 @@ export class ReachedCode {
   private readonly names = new Map<number, Named>();
   private readonly held: HeldValues;
   private readonly makers: Makers;
+  private readonly kept: KeptByLibrary;
   private callers: ReadonlyMap<Code, readonly Code[]> | null = null;
   private started: Presence | null = null;
 
@@ -52,12 +56,14 @@ export class ReachedCode {
         append(this.classBodies, instance.closure, instance);
     this.held = new HeldValues(solver, of.isServed);
     this.makers = new Makers(solver);
+    this.kept = new KeptByLibrary(solver);
   }
 
   /** All that the calls at a site outside of the program reach; the bodies of modules that have run before are left out. */
   from(site: number, hasRun: (module: string) => boolean): Ways {
-    const starts = this.calleesAt(this.outside.get(site) ?? []);
-    return this.walk(hasRun, this.startedBefore()).ways(starts, this.makers.madeBySite(site));
+    const frameworks = this.of.frameworks.map((owner) => this.kept.of(owner));
+    const starts = [...this.calleesAt(this.outside.get(site) ?? []), ...called(frameworks)];
+    return this.walk(hasRun, this.startedBefore(), true).ways(starts, this.makers.madeBySite(site));
   }
 
   /** All that some code reaches, itself included; the bodies of modules are left out. */
@@ -70,14 +76,25 @@ export class ReachedCode {
     return this.walk(() => true, this.startedBefore()).steps(called(starts), []);
   }
 
-  private walk(hasRun: (module: string) => boolean, before: Presence | null): Walk {
+  private walk(hasRun: (module: string) => boolean, before: Presence | null, isServing = false): Walk {
     return new Walk({
-      calleesOf: (code) => this.calleesOf(code),
+      calleesOf: isServing
+        ? (code) => [...this.calleesOf(code), ...this.keptFor(code)]
+        : (code) => this.calleesOf(code),
       classOfHeld: (held) => this.held.classOf(held),
       makers: this.makers,
       hasRun,
       before,
     });
+  }
+
+  /** What the library may call of what it has from start-up, where some code calls it. */
+  private keptFor(code: Code): readonly Callee[] {
+    if (isInstance(code)) return called(this.kept.calledBy(code));
+    if (!(code instanceof Kept)) return [];
+    const { code: started } = this.startedBefore();
+    const handings = this.kept.handedTo(code, (one) => started.has(one));
+    return [...new Set(this.heldAt(handings))].map((one) => this.holding(one));
   }
 
   /** What start-up makes. */
@@ -155,7 +172,7 @@ export class ReachedCode {
   }
 
   private findCallees(code: Code): readonly Callee[] {
-    if (code === UNKNOWN) return [];
+    if (code === UNKNOWN || code instanceof Kept) return [];
     if (code instanceof Named) return distinct([...this.calleesUnder(code.name)]);
     if (code instanceof Held)
       return [
