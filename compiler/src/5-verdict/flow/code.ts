@@ -15,12 +15,14 @@ export class Held {
   }
 }
 
-/** What reading or calling a name of anything runs. */
+/** What reading or calling a name of anything runs; of objects that the library makes by itself alone, where whoever made others answers for them. */
 export class Named {
   readonly name: number;
+  readonly isOfLibrary: boolean;
 
-  constructor(name: number) {
+  constructor(name: number, isOfLibrary: boolean) {
     this.name = name;
+    this.isOfLibrary = isOfLibrary;
   }
 }
 

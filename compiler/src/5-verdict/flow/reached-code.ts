@@ -35,6 +35,7 @@ export class ReachedCode {
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Callee[]>();
   private readonly names = new Map<number, Named>();
+  private readonly namesOfLibrary = new Map<number, Named>();
   private readonly held: HeldValues;
   private readonly makers: Makers;
   private readonly kept: KeptByLibrary;
@@ -173,7 +174,7 @@ export class ReachedCode {
 
   private findCallees(code: Code): readonly Callee[] {
     if (code === UNKNOWN || code instanceof Kept) return [];
-    if (code instanceof Named) return distinct([...this.calleesUnder(code.name)]);
+    if (code instanceof Named) return distinct([...this.calleesUnder(code)]);
     if (code instanceof Held)
       return [
         ...called(this.held.calledBy(code)),
@@ -199,14 +200,16 @@ export class ReachedCode {
     for (const { callee, value, isExplicit, name } of edges) {
       if (callee !== null) yield callee;
       // An operator or a read of anything runs what has escaped under its name.
-      else if (value === ANY && !isExplicit && name >= 0) yield this.named(name);
+      else if (value === ANY && !isExplicit && name >= 0) yield this.named(name, false);
       else if (value === ANY || isUnknownNative(this.solver, value)) yield UNKNOWN;
+      if (value === ANY && isExplicit && name >= 0) yield this.named(name, true);
     }
   }
 
-  private named(name: number): Named {
-    const known = this.names.get(name) ?? new Named(name);
-    this.names.set(name, known);
+  private named(name: number, isOfLibrary: boolean): Named {
+    const names = isOfLibrary ? this.namesOfLibrary : this.names;
+    const known = names.get(name) ?? new Named(name, isOfLibrary);
+    names.set(name, known);
     return known;
   }
 
@@ -223,19 +226,19 @@ export class ReachedCode {
    * made the others has them called on his account. Other names nobody but the program calls. What a call of a name may run, it runs, whoever
    * has made the objects: nobody else is judged with it.
    */
-  private *calleesUnder(name: number): Generator<Callee> {
+  private *calleesUnder({ name, isOfLibrary }: Named): Generator<Callee> {
     const isOwn = /^\.?__\w+__=?$/.test(this.solver.textAt(name));
     const isCall = isCalledName(this.solver, name);
     for (const code of this.calledAt(this.outside.get(this.solver.nameSite(name).site) ?? [])) {
-      if (code instanceof Named) continue;
+      if (code instanceof Named || (isOfLibrary && !this.makers.isOfLibrary(code))) continue;
       const need = isInstance(code) && !isCall ? this.makers.needOfMethod(code) : null;
       yield { code, needs: need === null ? null : [need], isOwn: isOwn && need !== null };
     }
     for (const block of new Set(escapedUnder(this.solver, name)))
       for (const { callee, from } of this.byUnknown.get(block.number) ?? []) {
+        if (callee === null || (isOfLibrary && !this.makers.isOfLibrary(callee))) continue;
         const need = this.makers.needOf(from);
-        if (callee !== null && !(isOwn && need === null))
-          yield { code: callee, needs: need === null ? null : [need], isOwn };
+        if (!(isOwn && need === null)) yield { code: callee, needs: need === null ? null : [need], isOwn };
       }
   }
 }
