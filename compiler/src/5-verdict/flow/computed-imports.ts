@@ -25,7 +25,9 @@ export function solveComputedImports(
     const isNew = (module: string): boolean => program.modules.has(module) && solver.modules.get(module)?.body == null;
     const escaping = [...linkedFor(otherwise), ...(otherwise.size > 0 ? imported : [])];
     const escaped = escaping.filter((module) => isNew(module) && escapeModule(solver, module));
-    const offered = [...imported.filter(isNew), ...linkedFor(byName)].filter(isOffered);
+    // Packages ask for their own modules by the names of many others: those that run anyway are left out, and the application's are not.
+    const asked = linkedFor(byName).filter((module) => isNew(module) || packageOf(program, module) === null);
+    const offered = [...imported.filter(isNew), ...asked].filter(isOffered);
     for (const module of offered) known.add(module);
     if (escaped.length + offered.length === 0) return true;
     if (!solve()) return false;

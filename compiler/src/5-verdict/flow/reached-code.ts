@@ -34,6 +34,7 @@ export class ReachedCode {
   /** The bodies of classes by the instance around them, which runs them. */
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Callee[]>();
+  private readonly nextServing = new Map<Code, readonly Callee[]>();
   private readonly names = new Map<number, Named>();
   private readonly namesOfLibrary = new Map<number, Named>();
   private readonly held: HeldValues;
@@ -79,9 +80,7 @@ export class ReachedCode {
 
   private walk(hasRun: (module: string) => boolean, before: Presence | null, isServing = false): Walk {
     return new Walk({
-      calleesOf: isServing
-        ? (code) => [...this.calleesOf(code), ...this.keptFor(code)]
-        : (code) => this.calleesOf(code),
+      calleesOf: (code) => (isServing ? this.servedBy(code) : this.calleesOf(code)),
       classOfHeld: (held) => this.held.classOf(held),
       makers: this.makers,
       hasRun,
@@ -89,7 +88,15 @@ export class ReachedCode {
     });
   }
 
-  /** What the library may call of what it has from start-up, where some code calls it. */
+  /** What a piece of code calls that serves: besides the rest what the library has from start-up, where it calls the library. */
+  private servedBy(code: Code): readonly Callee[] {
+    const known = this.nextServing.get(code);
+    if (known !== undefined) return known;
+    const found = [...this.calleesOf(code), ...this.keptFor(code)];
+    this.nextServing.set(code, found);
+    return found;
+  }
+
   private keptFor(code: Code): readonly Callee[] {
     if (isInstance(code)) return called(this.kept.calledBy(code));
     if (!(code instanceof Kept)) return [];
