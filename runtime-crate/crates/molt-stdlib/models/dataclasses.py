@@ -9,7 +9,9 @@ class Field:
         self.default_factory = default_factory
 
 
-def field(*, default=None, default_factory=None, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=None):
+def field(
+    *, default=None, default_factory=None, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=None
+):
     return Field(default, default_factory)
 
 

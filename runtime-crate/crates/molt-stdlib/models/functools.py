@@ -55,7 +55,7 @@ class cached_property:
         return self.func(instance)
 
 
-class _Dispatching:
+class _Dispatcher:
     _told_apart = True
 
     def __init__(self, func):
@@ -75,8 +75,6 @@ class _Dispatching:
         for function in self._functions:
             return function
 
-
-class _Dispatcher(_Dispatching):
     def __call__(self, *args, **kwargs):
         for function in self._functions:
             return function(*args, **kwargs)
@@ -91,8 +89,9 @@ def singledispatch(func):
     return _Dispatcher(func)
 
 
-class singledispatchmethod(_Dispatching):
-    def __get__(self, instance, owner=None):
+class singledispatchmethod(_Dispatcher):
+    def __call__(self, instance, *args, **kwargs):
         for function in self._functions:
-            for bound in (function.__get__(instance, owner), partial(function, instance)):
-                return bound
+            for given in (function, function.__func__):
+                given(instance, *args, **kwargs)
+                return given(*args, **kwargs)
