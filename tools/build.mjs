@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 
+import { membersOf, packDeclarations, unpackDeclarations } from './packed-declarations.mjs';
 import { declaredNames, packNames, unpackNames } from './packed-names.mjs';
 import { filesBelow, runtimeFiles } from './packed-runtime.mjs';
 import { program, REPOSITORY } from './setup.mjs';
@@ -48,7 +49,13 @@ function joinLibraryMap(folder) {
   const { DECLARATIONS } = createRequire(import.meta.url)(join(generated, 'declarations.js'));
   writeFileSync(
     join(generated, 'declarations.js'),
-    packedData(generated, 'declarations', JSON.stringify(DECLARATIONS), 'exports.DECLARATIONS', 'JSON.parse'),
+    packedData(
+      generated,
+      'declarations',
+      packDeclarations(DECLARATIONS),
+      'exports.DECLARATIONS',
+      `((text) => (${unpackDeclarations})(text, ${membersOf}))`,
+    ),
   );
   for (const parts of ['modules', 'python']) rmSync(join(folder, parts), { recursive: true });
   const originals = JSON.parse(readFileSync(join(generated, 'originals.json'), 'utf8'));

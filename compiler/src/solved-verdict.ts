@@ -3,7 +3,7 @@
 import type { PythonVersion } from './1-parse';
 import { constrain } from './2-summarize/constraints';
 import type { ModuleConstraints } from './2-summarize/constraints';
-import { flowVerdict, pythonSideOf, servedCode, renderingAttributes, solveComputedImports } from './5-verdict';
+import { flowVerdict, pythonSideOf, servedCode, renderingAttributes } from './5-verdict';
 import type { Verdict } from './5-verdict';
 import type { Analysis } from './analyze';
 import { LibraryMap } from './library-map';
@@ -44,7 +44,7 @@ export function solvedVerdict(
     limit,
     isServed: servedCode(discovery),
   });
-  if (!solver.isFinished || !solveComputedImports(solver, program, discovery.imported)) return null;
+  if (!solver.isFinished) return null;
   const side = pythonSideOf(pythonSide);
   const verdict = flowVerdict({ solver, program, entry, discovery, library, side, isWhole });
   return verdict === null ? null : { verdict, solver };

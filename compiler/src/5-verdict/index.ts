@@ -2,7 +2,6 @@
 
 export { chanceNotes, undecidedNotes } from './notes';
 export { debugErrors } from './debug';
-export { solveComputedImports } from './flow/computed-imports';
 export { servedCode } from './flow/solved';
 export { flowVerdict } from './flow/verdict';
 export { isBetter } from './costly-packages';

@@ -38,7 +38,7 @@ export function iterateValue(
     const type = values.constantOf(value)?.type;
     if (type === 'str') graph.add(target, solver.builtinObject('str'));
     if (type === 'bytes') graph.add(target, solver.builtinObject('int'));
-  } else if (kind === Kind.namespace) graph.add(target, solver.builtinObject('str'));
+  } else if (kind === Kind.namespace) namesIn(solver, values.first(value), target);
   else if (!byProtocol && kind === Kind.object) iterateItems(solver, value, target);
   if (site === null) return;
   if (kind === Kind.any) runOfAny(solver, ['__iter__', '__next__'], site);
@@ -142,4 +142,16 @@ function returned(solver: Solver, value: number, target: number): void {
   const instance = values.kind(value) === Kind.generator ? solver.instanceAt(values.first(value)) : null;
   if (instance !== null) graph.edge(instance.nodes[0] as number, target);
   else graph.add(target, ANY);
+}
+
+/** The names that a class or module has: as texts, as far as they are known. */
+function namesIn(solver: Solver, owner: number, target: number): void {
+  const isPlain = solver.values.kind(owner) === Kind.class || solver.values.kind(owner) === Kind.module;
+  if (!isPlain) solver.graph.add(target, solver.builtinObject('str'));
+  else
+    solver.eachField(owner, (key) => {
+      const name = solver.attributeKey(key);
+      if (name !== null) solver.graph.add(target, solver.textValue(solver.textAt(name)));
+      else if (key === Slot.unnamed) solver.graph.add(target, solver.builtinObject('str'));
+    });
 }

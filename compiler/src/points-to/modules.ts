@@ -6,7 +6,13 @@ import type { Instance } from './instances';
 
 /** What an absolute module name is. */
 export type ModuleSource =
-  | { readonly kind: 'source'; readonly constraints: ModuleConstraints; readonly role: ModuleRole }
+  | {
+      readonly kind: 'source';
+      readonly constraints: ModuleConstraints;
+      readonly role: ModuleRole;
+      /** Of a module with a model, what is known of the classes that the model leaves to the native. */
+      readonly classes?: NativeClasses;
+    }
   /** A folder without `__init__.py`. */
   | { readonly kind: 'namespace' }
   /** In machine code, or of a library that nothing more is known of, not even that it is there. */

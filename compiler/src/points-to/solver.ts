@@ -321,12 +321,17 @@ export class Solver {
     return this.nativeClasses(name)?.ancestorsOf(name) != null;
   }
 
+  /** The dotted names of the classes that one of the library derives from, itself included; none for what is no class. */
+  ancestorsOfNative(name: string): ReadonlySet<string> {
+    return this.nativeClasses(name)?.ancestorsOf(name) ?? new Set();
+  }
+
   /** What is known of a class of the library, by its name; null where that is nothing. */
   private nativeClasses(name: string): NativeClasses | null {
     const [top, member] = name.split('.');
     if (top === undefined || member === undefined) return null;
     const source = this.find(top);
-    return source.kind === 'native' ? (source.classes ?? null) : null;
+    return source.kind === 'native' || source.kind === 'source' ? (source.classes ?? null) : null;
   }
 
   /** Whether a class of the library may derive from one of the program or of a model. */

@@ -62,7 +62,7 @@ export function findModules(
   const load = (name: string): ModuleSource => {
     if (FOREIGN_MODULES.has(name)) return ABSENT;
     const model = readModel(name, minor);
-    if (model !== null) return { kind: 'source', constraints: model, role: 'model' };
+    if (model !== null) return { kind: 'source', constraints: model, role: 'model', classes };
     const own = inPython(name);
     if (own !== null) return own;
     if (library.hasModule(name)) return { kind: 'native', classes };

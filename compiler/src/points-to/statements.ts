@@ -27,6 +27,10 @@ export function defineClass({ solver, instance, site, node, word }: Instruction,
   const named = given.keywords.find(([name]) => solver.textAt(name) === 'metaclass');
   if (named !== undefined) graph.edge(named[1], metaclass);
   solver.classes.declare(solver, cls, bases, metaclass);
+  // The library makes objects of the classes that derive from its own, of rows and of what it validates.
+  solver.classes.eachOrder(cls, ({ classes }) => {
+    if (block.module.role === 'code' && classes.some((one) => values.kind(one) === Kind.native)) solver.escape(cls);
+  });
   reach(solver, body);
   graph.add(node(0), cls);
   const keywords = given.keywords.filter(([name]) => solver.textAt(name) !== 'metaclass');

@@ -90,7 +90,7 @@ export async function flowOf(
   const library = new LibraryMap(DECLARATIONS, MINOR, analysis.missing);
   const solver = analyzeProgram(findIn(analysis, library, system), libraryFacts(library), [analysis.entry.module]);
   const { program, discovery } = analysis;
-  const judged = judgeEntries(solver, program, discovery, library);
+  const judged = judgeEntries(solver, program, discovery, library, analysis.entry);
   if (judged === null) throw new Error('solving without a limit ends');
   const { solved, judge } = judged;
   const routes = discovery.routes.map((route, index): FlowVerdict => {

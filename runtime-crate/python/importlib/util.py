@@ -91,7 +91,10 @@ def spec_from_file_location(name, location=None, *, loader=None, submodule_searc
             with contextlib.suppress(ImportError):
                 location = loader.get_filename(name)
     else:
-        location = os.path.abspath(os.fspath(location))
+        location = os.fspath(location)
+        # Modules of the library lie in no folder.
+        if not location.startswith("<"):
+            location = os.path.abspath(location)
     if loader is None:
         if not location.endswith(".py"):
             return None

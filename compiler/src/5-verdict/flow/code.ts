@@ -15,22 +15,33 @@ export class Held {
   }
 }
 
-/** What reading or calling a name of anything runs. */
+/** What reading or calling a name of anything runs; of objects that the library makes by itself alone, where whoever made others answers for them. */
 export class Named {
   readonly name: number;
+  readonly isOfLibrary: boolean;
 
-  constructor(name: number) {
+  constructor(name: number, isOfLibrary: boolean) {
     this.name = name;
+    this.isOfLibrary = isOfLibrary;
   }
 }
 
-export type Code = Instance | Held | Named | typeof UNKNOWN;
+/** All that start-up has handed to a package of the library. */
+export class Kept {
+  readonly owner: string;
+
+  constructor(owner: string) {
+    this.owner = owner;
+  }
+}
+
+export type Code = Instance | Held | Named | Kept | typeof UNKNOWN;
 
 /** For each piece of code what led to it on a shortest way; null stands before the first. */
 export type Ways = ReadonlyMap<Code, Code | null>;
 
 export function isInstance(code: Code): code is Instance {
-  return code !== UNKNOWN && !(code instanceof Held) && !(code instanceof Named);
+  return code !== UNKNOWN && !(code instanceof Held) && !(code instanceof Named) && !(code instanceof Kept);
 }
 
 /** Whether a piece of code is the body of a module that has run before. */

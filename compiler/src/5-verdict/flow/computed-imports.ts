@@ -9,8 +9,15 @@ import type { Instance, Solver } from '../../points-to';
 /** Modules of the library with other ways to import: whoever has what they import, nobody knows. */
 const IMPORTING = /^(importlib|pkgutil|runpy|zipimport|imp)\./;
 
-/** Runs such modules in a solver, until there are no more. False where the limit of the solver is reached. */
-export function solveComputedImports(solver: Solver, program: Program, imported: readonly string[]): boolean {
+/** Runs such modules in a solver that `solve` goes on with, until there are no more. False where the limit of the solver is reached. */
+export function solveComputedImports(
+  solver: Solver,
+  program: Program,
+  imported: readonly string[],
+  solve: () => boolean,
+): boolean {
+  const known = new Set<string>();
+  const isOffered = (module: string): boolean => !known.has(module) && offerModule(solver, module);
   for (;;) {
     const { byName, otherwise } = importingPackages(solver, program);
     const linkedFor = (packages: ReadonlySet<string | null>): readonly string[] =>
@@ -18,11 +25,12 @@ export function solveComputedImports(solver: Solver, program: Program, imported:
     const isNew = (module: string): boolean => program.modules.has(module) && solver.modules.get(module)?.body == null;
     const escaping = [...linkedFor(otherwise), ...(otherwise.size > 0 ? imported : [])];
     const escaped = escaping.filter((module) => isNew(module) && escapeModule(solver, module));
-    const offered = [...imported, ...linkedFor(byName)].filter(
-      (module) => isNew(module) && offerModule(solver, module),
-    );
+    // Packages ask for their own modules by the names of many others: those that run anyway are left out, and the application's are not.
+    const asked = linkedFor(byName).filter((module) => isNew(module) || packageOf(program, module) === null);
+    const offered = [...imported.filter(isNew), ...asked].filter(isOffered);
+    for (const module of offered) known.add(module);
     if (escaped.length + offered.length === 0) return true;
-    if (!solver.graph.solve()) return false;
+    if (!solve()) return false;
   }
 }
 

@@ -1,6 +1,7 @@
 // What code that nothing is known of calls by a value that it is given: the value itself, what it holds, and the methods of its class that
 // have a meaning for Python or for the library.
 
+import { Reserved } from '../../2-summarize/constraints';
 import { Kind, mayBeCalled, representativeOf, UNKNOWN_CODE } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
 import { Held } from './code';
@@ -61,9 +62,10 @@ export class HeldValues {
     return cls !== null && this.solver.classes.orderOf(cls)?.classes.includes(exception) === true;
   }
 
-  /** What is in unknown code's hands with a value. */
+  /** What is in unknown code's hands with a value: what that holds, and what calling it gives. */
   *heldBy(held: Held): Generator<Held> {
-    for (const node of this.nodesOf(held))
+    const results = this.calledBy(held).flatMap(({ nodes }) => RESULTS.map((variable) => nodes[variable] as number));
+    for (const node of [...this.nodesOf(held), ...results.filter((one) => one >= 0)])
       for (const value of this.solver.graph.values(node)) {
         const inner = this.of(value);
         if (inner !== null) yield inner;
@@ -102,5 +104,7 @@ export class HeldValues {
     yield* fields;
   }
 }
+
+const RESULTS: readonly number[] = [Reserved.returned, Reserved.yielded];
 
 const CODE: ReadonlySet<number> = new Set([Kind.function, Kind.class, Kind.method, Kind.object]);

@@ -2,7 +2,7 @@
 
 import type { LibraryMap } from '../../library-map';
 import type { Program } from '../../3-link';
-import type { Discovery } from '../../4-discover';
+import type { Discovery, EntryPoint } from '../../4-discover';
 import type { Solver } from '../../points-to';
 import { Confinement, statementAt } from '../confinement';
 import { ImplicitCalls } from '../implicit-calls';
@@ -27,8 +27,9 @@ export function judgeEntries(
   program: Program,
   discovery: Discovery,
   library: LibraryMap,
+  entry: EntryPoint,
 ): JudgedEntries | null {
-  const solved = solveEntries(solver, program, discovery, library);
+  const solved = solveEntries(solver, program, discovery, library, entry);
   if (solved === null) return null;
   const lookers = new Lookers(solver);
   const startUp = startUpFindings(solved, program, discovery, lookers);

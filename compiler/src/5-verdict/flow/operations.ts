@@ -172,6 +172,7 @@ export class Operations {
       const owner = this.libraryName(value);
       if (owner !== null && library.hasModule(owner)) yield errors.libraryName(place, { name: `${owner}.__dict__` });
     }
+    if (RUNS_TEXT.has(name) && this.libraryName(value) === 'builtins') yield errors.dynamicCode(place, { name });
     if (name.startsWith('__')) return;
     if (value === ANY) {
       yield* this.anyAttribute(module, name, place);

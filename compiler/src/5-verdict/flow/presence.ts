@@ -3,7 +3,9 @@
 // function that is called by way of it is called on their account, and refuses them.
 
 import type { Instance, Solver } from '../../points-to';
-import { Kind, VALIDATION } from '../../points-to';
+import { ANY, Kind, VALIDATION } from '../../points-to';
+import { isInstance } from './code';
+import type { Code } from './code';
 
 /** What has to be there: a class that has objects, or a function that has run; null where nothing has. */
 export type Need = number | Instance | null;
@@ -13,6 +15,8 @@ export class Makers {
   private readonly solver: Solver;
   /** The classes of the program that anything makes objects of, and those that they derive from. */
   private readonly instantiated = new Set<number>();
+  /** The bodies of classes that the library makes objects of by itself. */
+  private readonly ofLibrary = new Set<Instance>();
   private readonly madeBy = new Map<Instance, number[]>();
   /** By the site of an entry point, or of unknown code. */
   private readonly madeAt = new Map<number, number[]>();
@@ -24,6 +28,30 @@ export class Makers {
       if (site.site < 0) append(this.madeAt, site.site, cls);
       else append(this.madeBy, site.instance, cls);
     }
+    for (const cls of this.classesOfLibrary()) {
+      append(this.madeAt, VALIDATION, cls);
+      for (const owner of this.lineage(cls)) this.instantiated.add(owner);
+    }
+  }
+
+  /** The classes that derive from one of the library, or from one that is not known: it makes objects of them by itself, of rows and of what it validates. */
+  private *classesOfLibrary(): Generator<number> {
+    const { solver } = this;
+    for (const instance of solver.instances) {
+      const { block, module } = instance.block;
+      if (block.kind !== 'class' || !instance.isReached || module.role !== 'code') continue;
+      const cls = solver.classOfBody(instance);
+      const order = solver.classes.orderOf(cls);
+      const isOfLibrary = (one: number): boolean => solver.values.kind(one) === Kind.native || one === ANY;
+      if (order !== null && !order.isOpen && !order.classes.some(isOfLibrary)) continue;
+      this.ofLibrary.add(instance);
+      yield cls;
+    }
+  }
+
+  /** Whether a piece of code is a method of a class that the library makes objects of by itself. */
+  isOfLibrary(code: Code): boolean {
+    return isInstance(code) && code.closure !== null && this.ofLibrary.has(code.closure);
   }
 
   /** The classes that an instance's code makes objects of. */

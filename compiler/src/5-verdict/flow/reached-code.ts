@@ -2,9 +2,10 @@
 
 import type { CallEdge, Handing, Instance, Solver } from '../../points-to';
 import { ANY, escapedUnder, isCalledName, isUnknownNative, Kind, UNKNOWN_CODE } from '../../points-to';
-import { Held, isInstance, isRun, Named, UNKNOWN } from './code';
+import { Held, isInstance, isRun, Kept, Named, UNKNOWN } from './code';
 import type { Code, Ways } from './code';
 import { HeldValues } from './held';
+import { KeptByLibrary } from './kept';
 import { Makers } from './presence';
 import type { Need } from './presence';
 import { Walk } from './walk';
@@ -15,6 +16,8 @@ export interface ReachedCodeOf {
   readonly isServed: (instance: Instance) => boolean;
   /** The modules that start-up runs: what they make is there whatever runs later. */
   readonly imported: readonly string[];
+  /** The packages of the library that serve: they call what they have for each route. */
+  readonly frameworks: readonly string[];
 }
 
 /** The calls of a solved program by who makes them. */
@@ -31,9 +34,12 @@ export class ReachedCode {
   /** The bodies of classes by the instance around them, which runs them. */
   private readonly classBodies = new Map<Instance, Instance[]>();
   private readonly next = new Map<Code, readonly Callee[]>();
+  private readonly nextServing = new Map<Code, readonly Callee[]>();
   private readonly names = new Map<number, Named>();
+  private readonly namesOfLibrary = new Map<number, Named>();
   private readonly held: HeldValues;
   private readonly makers: Makers;
+  private readonly kept: KeptByLibrary;
   private callers: ReadonlyMap<Code, readonly Code[]> | null = null;
   private started: Presence | null = null;
 
@@ -52,12 +58,14 @@ export class ReachedCode {
         append(this.classBodies, instance.closure, instance);
     this.held = new HeldValues(solver, of.isServed);
     this.makers = new Makers(solver);
+    this.kept = new KeptByLibrary(solver);
   }
 
   /** All that the calls at a site outside of the program reach; the bodies of modules that have run before are left out. */
   from(site: number, hasRun: (module: string) => boolean): Ways {
-    const starts = this.calleesAt(this.outside.get(site) ?? []);
-    return this.walk(hasRun, this.startedBefore()).ways(starts, this.makers.madeBySite(site));
+    const frameworks = this.of.frameworks.map((owner) => this.kept.of(owner));
+    const starts = [...this.calleesAt(this.outside.get(site) ?? []), ...called(frameworks)];
+    return this.walk(hasRun, this.startedBefore(), true).ways(starts, this.makers.madeBySite(site));
   }
 
   /** All that some code reaches, itself included; the bodies of modules are left out. */
@@ -70,14 +78,31 @@ export class ReachedCode {
     return this.walk(() => true, this.startedBefore()).steps(called(starts), []);
   }
 
-  private walk(hasRun: (module: string) => boolean, before: Presence | null): Walk {
+  private walk(hasRun: (module: string) => boolean, before: Presence | null, isServing = false): Walk {
     return new Walk({
-      calleesOf: (code) => this.calleesOf(code),
+      calleesOf: (code) => (isServing ? this.servedBy(code) : this.calleesOf(code)),
       classOfHeld: (held) => this.held.classOf(held),
       makers: this.makers,
       hasRun,
       before,
     });
+  }
+
+  /** What a piece of code calls that serves: besides the rest what the library has from start-up, where it calls the library. */
+  private servedBy(code: Code): readonly Callee[] {
+    const known = this.nextServing.get(code);
+    if (known !== undefined) return known;
+    const found = [...this.calleesOf(code), ...this.keptFor(code)];
+    this.nextServing.set(code, found);
+    return found;
+  }
+
+  private keptFor(code: Code): readonly Callee[] {
+    if (isInstance(code)) return called(this.kept.calledBy(code));
+    if (!(code instanceof Kept)) return [];
+    const { code: started } = this.startedBefore();
+    const handings = this.kept.handedTo(code, (one) => started.has(one));
+    return [...new Set(this.heldAt(handings))].map((one) => this.holding(one));
   }
 
   /** What start-up makes. */
@@ -155,8 +180,8 @@ export class ReachedCode {
   }
 
   private findCallees(code: Code): readonly Callee[] {
-    if (code === UNKNOWN) return [];
-    if (code instanceof Named) return distinct([...this.calleesUnder(code.name)]);
+    if (code === UNKNOWN || code instanceof Kept) return [];
+    if (code instanceof Named) return distinct([...this.calleesUnder(code)]);
     if (code instanceof Held)
       return [
         ...called(this.held.calledBy(code)),
@@ -182,14 +207,16 @@ export class ReachedCode {
     for (const { callee, value, isExplicit, name } of edges) {
       if (callee !== null) yield callee;
       // An operator or a read of anything runs what has escaped under its name.
-      else if (value === ANY && !isExplicit && name >= 0) yield this.named(name);
+      else if (value === ANY && !isExplicit && name >= 0) yield this.named(name, false);
       else if (value === ANY || isUnknownNative(this.solver, value)) yield UNKNOWN;
+      if (value === ANY && isExplicit && name >= 0) yield this.named(name, true);
     }
   }
 
-  private named(name: number): Named {
-    const known = this.names.get(name) ?? new Named(name);
-    this.names.set(name, known);
+  private named(name: number, isOfLibrary: boolean): Named {
+    const names = isOfLibrary ? this.namesOfLibrary : this.names;
+    const known = names.get(name) ?? new Named(name, isOfLibrary);
+    names.set(name, known);
     return known;
   }
 
@@ -206,19 +233,19 @@ export class ReachedCode {
    * made the others has them called on his account. Other names nobody but the program calls. What a call of a name may run, it runs, whoever
    * has made the objects: nobody else is judged with it.
    */
-  private *calleesUnder(name: number): Generator<Callee> {
+  private *calleesUnder({ name, isOfLibrary }: Named): Generator<Callee> {
     const isOwn = /^\.?__\w+__=?$/.test(this.solver.textAt(name));
     const isCall = isCalledName(this.solver, name);
     for (const code of this.calledAt(this.outside.get(this.solver.nameSite(name).site) ?? [])) {
-      if (code instanceof Named) continue;
+      if (code instanceof Named || (isOfLibrary && !this.makers.isOfLibrary(code))) continue;
       const need = isInstance(code) && !isCall ? this.makers.needOfMethod(code) : null;
       yield { code, needs: need === null ? null : [need], isOwn: isOwn && need !== null };
     }
     for (const block of new Set(escapedUnder(this.solver, name)))
       for (const { callee, from } of this.byUnknown.get(block.number) ?? []) {
+        if (callee === null || (isOfLibrary && !this.makers.isOfLibrary(callee))) continue;
         const need = this.makers.needOf(from);
-        if (callee !== null && !(isOwn && need === null))
-          yield { code: callee, needs: need === null ? null : [need], isOwn };
+        if (!(isOwn && need === null)) yield { code: callee, needs: need === null ? null : [need], isOwn };
       }
   }
 }

@@ -3,12 +3,14 @@
 import type { LibraryMap } from '../../library-map';
 import type { Program } from '../../3-link';
 import { keyOf } from '../../4-discover';
-import type { CodeName, DiscoveredRoute, Discovery, PlacedRoots, Root } from '../../4-discover';
+import type { CodeName, DiscoveredRoute, Discovery, EntryPoint, PlacedRoots, Root } from '../../4-discover';
 import { Entries } from '../../points-to';
 import type { Instance, Solver } from '../../points-to';
 import { ImportRefusals } from '../import-refusals';
 import { scopeNode } from '../nodes';
 import { registered } from '../verdict';
+import { solveComputedImports } from './computed-imports';
+import { servingPackages } from './kept';
 import { Operations } from './operations';
 import { ReachedCode } from './reached-code';
 import type { Ways } from './code';
@@ -33,6 +35,7 @@ export function solveEntries(
   program: Program,
   discovery: Discovery,
   library: LibraryMap,
+  entry: EntryPoint,
 ): Solved | null {
   const isLibrary = (module: string): boolean => library.hasModule(module) && !program.modules.has(module);
   const entries = new Entries(solver, (code) => discovery.entries.fieldsOf(code), isLibrary);
@@ -50,7 +53,8 @@ export function solveEntries(
       .filter(isCode),
   });
   entries.enter(lifespan, { calls: [], others: discovery.lifespan.filter(isCode) });
-  if (!entries.solve()) return null;
+  if (!entries.solve() || !solveComputedImports(solver, program, discovery.imported, () => entries.solve()))
+    return null;
   const operations = new Operations({
     solver,
     library,
@@ -62,7 +66,7 @@ export function solveEntries(
   const { imported } = discovery;
   const served = registered(discovery);
   const isServed = ({ block: { block, module } }: Instance): boolean => served.has(scopeNode(module.name, block.scope));
-  const reached = new ReachedCode(solver, { isServed, imported });
+  const reached = new ReachedCode(solver, { isServed, imported, frameworks: servingPackages(solver, entry) });
   const hasRun = new Set(imported);
   const waysOf = (group: number): Ways => reached.from(Entries.siteOf(group), (module) => hasRun.has(module));
   return {

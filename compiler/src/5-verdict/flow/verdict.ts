@@ -45,7 +45,7 @@ export interface FlowVerdictOf {
 
 /** Judges a discovered application whose modules are solved; null where the solver's limit is reached. */
 export function flowVerdict(of: FlowVerdictOf): Verdict | null {
-  const judged = judgeEntries(of.solver, of.program, of.discovery, of.library);
+  const judged = judgeEntries(of.solver, of.program, of.discovery, of.library, of.entry);
   return judged === null ? null : new FlowVerdict(of, judged).verdict();
 }
 

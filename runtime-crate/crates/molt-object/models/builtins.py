@@ -158,13 +158,12 @@ class str:
         return object.__new__(cls)
 
     def format(self, *args, **kwargs):
-        for value in args:
+        for value in (*args, *[kwargs[key] for key in kwargs]):
             value.__format__("")
             value.__str__()
             _contents(value)
-        for key in kwargs:
-            kwargs[key].__format__("")
-            kwargs[key].__str__()
+            for part in self.split("."):
+                getattr(value, part.partition("}")[0].partition("!")[0].partition(":")[0].partition("[")[0])
         return "" + self
 
     def join(self, iterable):

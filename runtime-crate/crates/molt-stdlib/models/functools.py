@@ -53,3 +53,45 @@ class cached_property:
         if instance is None:
             return self
         return self.func(instance)
+
+
+class _Dispatcher:
+    _told_apart = True
+
+    def __init__(self, func):
+        self._functions = [func]
+        self.__wrapped__ = func
+
+    def register(self, cls, func=None):
+        def decorate(function):
+            self._functions.append(function)
+            return function
+
+        self._functions += [cls, func]
+        for result in (cls, func, decorate):
+            return result
+
+    def dispatch(self, cls):
+        for function in self._functions:
+            return function
+
+    def __call__(self, *args, **kwargs):
+        for function in self._functions:
+            return function(*args, **kwargs)
+
+    def __get__(self, instance, owner=None):
+        if instance is None:
+            return self
+        return partial(self, instance)
+
+
+def singledispatch(func):
+    return _Dispatcher(func)
+
+
+class singledispatchmethod(_Dispatcher):
+    def __call__(self, instance, *args, **kwargs):
+        for function in self._functions:
+            for given in (function, function.__func__):
+                given(instance, *args, **kwargs)
+                return given(*args, **kwargs)
