@@ -230,20 +230,6 @@ function analyzed(
   return { outcome: 'analyzed', python, program, entry, discovery, verdict, whole, ...there };
 }
 
-/** Reads, links and discovers, and judges nothing. */
-export async function analyzeUnjudged(
-  request: CompileRequest,
-  system: System,
-  knowledge: Knowledge,
-  engine: Engine = PLAIN_ENGINE,
-): Promise<(Pick<Analysis, 'whole' | 'python' | 'missing'> & { readonly outcome: 'linked' }) | NotAnalyzed> {
-  const ground = await groundOf(request, system, knowledge, engine);
-  if ('outcome' in ground) return ground;
-  const whole = await linked(ground, () => false);
-  if ('outcome' in whole) return whole;
-  return { outcome: 'linked', whole, python: ground.python, missing: ground.libraries.missing };
-}
-
 /**
  * The best of some analyses: with all packages, without those that lead routes to what is refused, as long as that makes more routes native,
  * and with none of them. `analyzeWithout` is given the names of packages that are left out.
