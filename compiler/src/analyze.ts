@@ -20,7 +20,6 @@ import {
   STANDARD_MODULES,
   moduleNamed,
   topOf,
-  unfitStandardModules,
   vendoredNames,
   withNeeds,
 } from './3-link';
@@ -37,6 +36,7 @@ import type { CompileRequest } from './interface';
 import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
+import { solvedVerdict } from './solved-verdict';
 import type { System } from './system';
 import {
   choosePython,
@@ -103,8 +103,6 @@ interface Ground {
   readonly loader: Loader;
   readonly codes: CodeIndex;
   readonly evaluations: Evaluations;
-  /** Standard modules that nothing can import here, as far as that has been found. */
-  readonly unavailable: Set<string>;
 }
 
 async function groundOf(
@@ -130,33 +128,28 @@ async function groundOf(
     loader: new Loader(system, root, python.version as PythonVersion, engine),
     codes: new CodeIndex(),
     evaluations: new Evaluations(),
-    unavailable: new Set(),
   };
 }
 
-/** The application and its modules, without some packages; the standard modules that cannot be imported are left out. */
+/** The application and its modules, without some packages. */
 async function linked(ground: Ground, isWithout: (name: string) => boolean): Promise<Linked | NotAnalyzed> {
-  const { request, system, root, packageDirectory, libraries, own, unavailable } = ground;
+  const { request, system, root, packageDirectory, libraries, own } = ground;
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
-  for (;;) {
-    const kept = libraries.installed.filter(({ path }) => !isWithout(topOf(path)) && !unavailable.has(topOf(path)));
-    const { elsewhere, library } = libraries;
-    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, libraryNames(libraries));
-    const project = { ...ground, root, library, index };
-    const chosen = await chooseApplication(request, system, project);
-    if ('code' in chosen) return unusable(chosen);
-    const { program, discovery } = await linkAndDiscover(project, chosen);
-    const unfitStandard = unfitStandardModules(program);
-    for (const name of unfitStandard) unavailable.add(name);
-    if (unfitStandard.length > 0) continue;
-    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-    return { program, entry: chosen, discovery };
-  }
+  const kept = libraries.installed.filter(({ path }) => !isWithout(topOf(path)));
+  const { elsewhere, library } = libraries;
+  const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, libraryNames(libraries));
+  const project = { ...ground, root, library, index };
+  const chosen = await chooseApplication(request, system, project);
+  if ('code' in chosen) return unusable(chosen);
+  const { program, discovery } = await linkAndDiscover(project, chosen);
+  if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+  return { program, entry: chosen, discovery };
 }
 
 function libraryNames({ library, machineCode }: Libraries): LibraryNames {
   return {
     offers: (name) => library.lookup(name).kind !== 'gap',
+    isModule: (name) => library.hasModule(name),
     isNowhere: (name) => library.isNowhere(name),
     textOf: (name) => {
       const entry = library.lookup(name);
@@ -175,6 +168,22 @@ export async function analyze(
 ): Promise<Analysis | NotAnalyzed> {
   const ground = await groundOf(request, system, knowledge, engine);
   if ('outcome' in ground) return ground;
+  const byNames = await judgedByNames(ground);
+  return byNames.outcome === 'analyzed' ? judgedByFlow(ground, byNames, knowledge) : byNames;
+}
+
+/** The same, judged by the names of methods alone. */
+export async function analyzeByNames(
+  request: CompileRequest,
+  system: System,
+  knowledge: Knowledge,
+): Promise<Analysis | NotAnalyzed> {
+  const ground = await groundOf(request, system, knowledge, PLAIN_ENGINE);
+  return 'outcome' in ground ? ground : judgedByNames(ground);
+}
+
+/** Judged by what may be reached by the names of methods. */
+function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
   let whole: Linked | null = null;
   return withoutCostlyPackages(async (costly) => {
     const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
@@ -195,6 +204,27 @@ export async function analyze(
     }
   });
 }
+
+/** The same application judged by the values that may come to each place, where that says more and does not take too long. */
+function judgedByFlow(ground: Ground, byNames: Analysis, { declarations }: Knowledge): Analysis {
+  const { system, root, request } = ground;
+  if (isAllThatIsAsked(byNames.verdict)) return byNames;
+  const { whole } = byNames;
+  const beside = importsBeside(ground, whole.program);
+  const asked = { system, root, pythonSide: request.pythonSide };
+  const solved = solvedVerdict(byNames, declarations, asked, beside.length === 0, MOST_HANDED);
+  if (solved === null) return byNames;
+  const byFlow = analyzed(ground, whole, solved.verdict, whole, []);
+  return isBetter(byFlow.verdict, byNames.verdict) ? byFlow : byNames;
+}
+
+/** Whether nothing is refused, and no route left to Python but those that the request names. */
+function isAllThatIsAsked({ global, routes }: Verdict): boolean {
+  return global.length === 0 && !routes.some(({ status, automatic }) => status === 'refused' || automatic);
+}
+
+/** How many values solving may hand to nodes before it is given up. */
+const MOST_HANDED = 1_500_000;
 
 function importsBeside({ root, packageDirectory, system, libraries }: Ground, program: Program): Diagnostic[] {
   return importsBesideRoot(program, { root, packageDirectory }, system, (name) => libraries.library.hasModule(name));

@@ -20,14 +20,15 @@ export function absoluteModule(
 }
 
 /**
- * Whether a dotted name belongs to the project: its first part is a module of the index. Below a folder without
+ * Whether a dotted name belongs to the project: it, or its first part, is a module of the index. Below a folder without
  * `__init__.py`, unless it is the application's own, the whole name must be there, since a library's package of the same
  * name goes before such a folder; and below an installed package, since its extension modules are in machine code.
  */
 export function isProjectName(index: ModuleIndex, module: string): boolean {
+  if (index.modules.has(module)) return true;
   const name = module.split('.')[0] as string;
   const top = index.modules.get(name);
-  if (top === undefined || index.modules.has(module)) return top !== undefined;
+  if (top === undefined) return false;
   return !top.isInstalled && (top.file !== null || index.own.has(name));
 }
 
@@ -43,14 +44,17 @@ export function namesImported(summary: ModuleSummary): string[] {
   return [...written, ...summary.syntaxImports];
 }
 
-/** The modules that importing a dotted name runs, parents first; stops before the first that does not exist. */
+/**
+ * The modules that importing a dotted name runs, parents first; stops before the first that does not exist. Packages around it that are the
+ * library's are none of them.
+ */
 export function modulesRun(index: ModuleIndex, module: string): string[] {
   const run: string[] = [];
   const parts = module.split('.');
   for (let depth = 1; depth <= parts.length; depth += 1) {
     const name = parts.slice(0, depth).join('.');
-    if (!index.modules.has(name)) break;
-    run.push(name);
+    if (index.modules.has(name)) run.push(name);
+    else if (run.length > 0) break;
   }
   return run;
 }

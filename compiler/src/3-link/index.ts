@@ -10,8 +10,8 @@ export { installedFiles, installedNames, isMachineCode, isNotInstalled, NEEDS, w
 export type { InstalledFile } from './module-index';
 export { indexModules, moduleOfFile, pythonFiles, moduleNamed, topOf } from './module-index';
 export type { LibraryNames, ModuleIndex, ProjectModule } from './module-index';
-export { FOREIGN_MODULES, STANDARD_MODULES } from './standard-modules';
-export { standardFiles, standardSource, unfitStandardModules } from './standard-source';
+export { FOREIGN_MODULES, RUNTIME_MODULES, STANDARD_MODULES } from './standard-modules';
+export { standardFiles, standardSource } from './standard-source';
 export { targetKey } from './names';
 export { packageOf, packageOfFile } from './program';
 export { compiledText, vendoredNames } from './vendored';

@@ -41,6 +41,8 @@ export interface LibraryNames {
   readonly offers: (name: string) => boolean;
   /** Whether asking for it raises in Python, too. */
   readonly isNowhere: (name: string) => boolean;
+  /** Whether the library has a package, or a module, of its own by the name. */
+  readonly isModule: (name: string) => boolean;
   /** Whether a module of an installed package that the library has not is a file of machine code. */
   readonly isMachineCode: (name: string) => boolean;
   /** The text that the name stands for, if it is one that is known: a version. */
@@ -85,9 +87,11 @@ export function indexModules(
   const modules = new Map<string, ProjectModule>();
   for (const file of files) addModule(modules, file, file, false);
   const projects = new Set([...modules.values()].filter(({ file }) => file !== null).map(({ module }) => module));
+  // Of a package that the library has in part, other modules may be installed: the package itself stays the library's.
+  const isOthers = (name: string): boolean => library?.isModule(name) === true;
   for (const { path, file } of installed) {
     const top = topOf(path);
-    if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true);
+    if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true, isOthers);
   }
   const children = childrenOf([...modules.keys()].sort());
   return { modules, byFile: modulesByFile(modules.values()), children, own: new Set(own), elsewhere, library };
@@ -109,7 +113,13 @@ function withoutEnding(path: string): string {
   return path.replace(/\.py$|(\.[\w-]+)?\.so$/, '');
 }
 
-function addModule(modules: Map<string, ProjectModule>, path: string, file: string, isInstalled: boolean): void {
+function addModule(
+  modules: Map<string, ProjectModule>,
+  path: string,
+  file: string,
+  isInstalled: boolean,
+  isOthers: (name: string) => boolean = () => false,
+): void {
   const module = moduleNamed(path);
   const isPackage = /(^|\/)__init__\.py$/.test(path);
   const parts = module.split('.');
@@ -118,7 +128,8 @@ function addModule(modules: Map<string, ProjectModule>, path: string, file: stri
   if (present?.file == null || isPackage) modules.set(module, { module, file, isPackage, isInstalled });
   for (let depth = parts.length - 1; depth > 0; depth -= 1) {
     const parent = parts.slice(0, depth).join('.');
-    if (!modules.has(parent)) modules.set(parent, { module: parent, file: null, isPackage: true, isInstalled });
+    if (!modules.has(parent) && !isOthers(parent))
+      modules.set(parent, { module: parent, file: null, isPackage: true, isInstalled });
   }
 }
 

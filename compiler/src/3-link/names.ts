@@ -115,12 +115,10 @@ export class NameResolver {
       const bound = imported.aliased ? from : (from.split('.')[0] as string);
       return [this.moduleTarget(bound)];
     }
-    if (!isProjectName(this.index, from) || this.isForeign(from, imported.name)) {
-      return [{ kind: 'external', name: `${from}.${imported.name}` }];
-    }
+    const submodule = `${from}.${imported.name}`;
+    if (!isProjectName(this.index, from) || this.isForeign(from, imported.name)) return [this.inLibrary(submodule)];
     const found = this.moduleAttribute(from, imported.name);
     // A package may import its own module by a name that nothing else in it binds.
-    const submodule = `${from}.${imported.name}`;
     return found.length === 0 && this.index.modules.has(submodule) ? [{ kind: 'module', module: submodule }] : found;
   }
 
@@ -139,6 +137,11 @@ export class NameResolver {
 
   private moduleTarget(module: string): Target {
     return isProjectName(this.index, module) ? { kind: 'module', module } : { kind: 'external', name: module };
+  }
+
+  /** What the library has by a name; a package that it has in part may have other modules from elsewhere. */
+  private inLibrary(name: string): Target {
+    return this.index.modules.has(name) ? { kind: 'module', module: name } : { kind: 'external', name };
   }
 
   private starBindings(summary: ModuleSummary, name: string): readonly Target[] {
@@ -200,8 +203,7 @@ export class NameResolver {
   follow(target: Target, path: DottedName): readonly Resolved[] {
     if (path.length === 0) return [{ target, rest: [] }];
     const [name, ...rest] = path as [string, ...string[]];
-    if (target.kind === 'external')
-      return [{ target: { kind: 'external', name: [target.name, ...path].join('.') }, rest: [] }];
+    if (target.kind === 'external') return this.follow(this.inLibrary(`${target.name}.${name}`), rest);
     if (target.kind === 'module') return this.followModule(target, path);
     if (target.kind === 'definition' && target.definition.kind === 'class') {
       const members = this.member(target.module, target.definition, name);

@@ -35,8 +35,20 @@ export const RUNTIME_MODULES: ReadonlySet<string> = new Set([
   '_collections_abc',
   '_sitebuiltins',
   '_strptime',
+  'asyncio.base_subprocess',
   'genericpath',
+  'importlib._abc',
+  'importlib._bootstrap_external',
+  'importlib.metadata._collections',
+  'importlib.metadata._meta',
+  'importlib.resources.abc',
+  'pathlib._abc',
+  're._constants',
   'site',
+  'tomllib._parser',
+  'zipfile._path',
+  'zoneinfo._common',
+  'zoneinfo._tzpath',
 ]);
 
 /** Those of them that are on other platforms only: importing one fails. */

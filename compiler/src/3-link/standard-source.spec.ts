@@ -41,7 +41,10 @@ describe('the source of the standard library', () => {
 });
 
 describe('a module of it', () => {
-  const modulesWith = async (source: string): Promise<readonly string[]> => {
+  const modulesWith = async (
+    source: string,
+    others: Readonly<Record<string, string>> = {},
+  ): Promise<readonly string[]> => {
     const environment = '/project/.venv';
     const packages = `${environment}/lib/python3.13/site-packages`;
     const files = new MemorySystem({
@@ -51,6 +54,7 @@ describe('a module of it', () => {
       [`${packages}/humps.py`]: '',
       [`${LIBRARY}/os.py`]: '',
       [`${LIBRARY}/colorsys.py`]: source,
+      ...Object.fromEntries(Object.entries(others).map(([path, text]) => [`${LIBRARY}/${path}`, text])),
     });
     const request = {
       ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
@@ -69,7 +73,16 @@ describe('a module of it', () => {
     ]);
   });
 
-  it('is as good as not there where it stands on what is in machine code', async () => {
-    expect(await modulesWith('import _curses\n')).toEqual(['app', 'app.main']);
+  it('is compiled where it stands on what is in machine code, which is refused where it is used', async () => {
+    expect(await modulesWith('import _curses\n')).toEqual(['app', 'app.main', 'colorsys']);
+  });
+
+  it('may lie in a package that the library has in part', async () => {
+    const modules = await modulesWith('import xml.dom.minidom\n', {
+      'xml/__init__.py': '',
+      'xml/dom/__init__.py': '',
+      'xml/dom/minidom.py': '',
+    });
+    expect(modules).toEqual(['app', 'app.main', 'colorsys', 'xml.dom', 'xml.dom.minidom']);
   });
 });

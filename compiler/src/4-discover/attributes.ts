@@ -119,6 +119,8 @@ function nameOf(value: Value): string | null {
 }
 
 function externalMember(name: string, interpreter: Interpreter): Value {
+  const module = interpreter.importModule(name);
+  if (module !== null) return module;
   const entry = interpreter.twin(name);
   return entry?.kind === 'value' ? entry.value : { kind: 'external', name };
 }

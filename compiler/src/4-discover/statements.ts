@@ -231,7 +231,7 @@ function runImport(node: Import, frame: Frame): Completion {
       interpreter.raiseBuiltin('ModuleNotFoundError', placeOf(frame, node));
     const imported = interpreter.importModule(alias.name);
     if (alias.asname !== null) environment.assign(alias.asname, imported ?? external(alias.name, frame));
-    else environment.assign(top, imported === null ? external(top, frame) : { kind: 'module', module: top });
+    else environment.assign(top, interpreter.importModule(top) ?? external(top, frame));
   }
   return 'normal';
 }
@@ -257,7 +257,7 @@ function runImportFrom(node: ImportFrom, frame: Frame): Completion {
     }
     const value = project
       ? interpreter.importFrom(from, alias.name, placeOf(frame, node))
-      : external(`${from}.${alias.name}`, frame);
+      : (interpreter.importModule(`${from}.${alias.name}`) ?? external(`${from}.${alias.name}`, frame));
     environment.assign(alias.asname ?? alias.name, value);
   }
   return 'normal';

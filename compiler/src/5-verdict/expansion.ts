@@ -56,14 +56,16 @@ export class Expander {
   private readonly keeping = new Map<CodeNode, readonly CodeNode[]>();
   /** Methods by what stands for them. */
   private readonly methods = new Map<CodeNode, readonly CodeNode[]>();
+  /** What runs when a module is imported first, by what stands for it. */
+  private readonly runs = new Map<CodeNode, readonly CodeNode[]>();
 
   constructor(around: Surroundings) {
     this.around = around;
   }
 
   expand(node: CodeNode, mode: Mode): Expansion {
-    const methods = this.methods.get(node);
-    if (methods !== undefined) return { ...NOTHING, edges: methods };
+    const others = this.methods.get(node) ?? this.runs.get(node);
+    if (others !== undefined) return { ...NOTHING, edges: others };
     const code = this.codeOf(node, mode);
     const { handingOver } = code;
     const handsOver =
@@ -360,7 +362,8 @@ export class Expander {
       ...(mode === 'serving' ? [...changes, ...this.put(fillers), ...values] : []),
     ]);
     edges.push(...this.attributesOf(judged, (use) => use.called || mode === 'serving'));
-    const starts = judged.flatMap(({ definitions }) => definitions);
+    const imports = this.importsOf(summary, scopes);
+    const starts = [...judged.flatMap(({ definitions }) => definitions), ...this.runBy(imports)];
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {
       edges.push(...module.definitions.map(({ scope: inner }) => scopeNode(module.module, inner)));
@@ -375,7 +378,7 @@ export class Expander {
     }
     for (const inner of code.definitionsIn(scopes))
       if (inner.scope !== scope) edges.push(...this.decorators(summary, inner));
-    const marks = { ...marksOf(judged), imports: this.importsOf(summary, scopes) };
+    const marks = { ...marksOf(judged), imports };
     return { edges, starts, marks, refusals, doubts: doubtsOf(judged), handingOver: null };
   }
 
@@ -386,6 +389,39 @@ export class Expander {
       .importsOf(scopes)
       .filter(({ scope, needs }) => scope !== 0 && !conditions.neverRuns(summary.module, needs));
     return imports.length === 0 ? [] : importedModules(this.around.program.index, { ...summary, imports });
+  }
+
+  /** What stands for the code that imports run of modules which start-up has not imported. */
+  private runBy(modules: readonly string[]): readonly CodeNode[] {
+    return modules.flatMap((module) => {
+      const summary = this.around.isStarted(module) ? undefined : this.around.program.modules.get(module)?.summary;
+      if (summary === undefined) return [];
+      // No scope's and no statement's name ends like it.
+      const node = `import ${module}`;
+      if (!this.runs.has(node)) {
+        this.runs.set(node, []);
+        this.runs.set(node, this.runOf(summary));
+      }
+      return [node];
+    });
+  }
+
+  /** The statements of a module's body, and those of modules that it imports, but for those that can do without what is refused of them. */
+  private runOf(summary: ModuleSummary): readonly CodeNode[] {
+    const { conditions, index } = this.around.program;
+    const { module, statements, imports } = summary;
+    const own = imports.filter(({ scope, needs }) => scope === 0 && !conditions.neverRuns(module, needs));
+    return [
+      ...this.runBy(importedModules(index, { ...summary, imports: own })),
+      ...statements.flatMap(({ inScript, typeCheckingOnly }, at) =>
+        inScript || typeCheckingOnly || this.canDoWithout(summary, at) ? [] : [statementNode(module, at)],
+      ),
+    ];
+  }
+
+  private canDoWithout(summary: ModuleSummary, statement: number): boolean {
+    const isRefused = this.unitsOf(summary, statement).plain.some(({ refusals }) => refusals.length > 0);
+    return isRefused && this.around.isConfined(summary.module, statement);
   }
 
   /** What a class brings in: its bases, and the methods that others than the project's code may call. */

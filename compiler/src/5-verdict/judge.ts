@@ -55,6 +55,10 @@ export interface Surroundings {
   readonly imports: ImportRefusals;
   /** Attributes with which a template may be rendered. */
   readonly rendering: ReadonlySet<string>;
+  /** Whether start-up imports a module. */
+  readonly isStarted: (module: string) => boolean;
+  /** Whether a statement of a module's body does no more than bind names: what is refused of it is left to those who use them. */
+  readonly isConfined: (module: string, statement: number) => boolean;
   /** What has been judged already. */
   readonly judgements: Map<Unit, Judgement>;
   /** The type of a module's variable, or null. */

@@ -26,6 +26,8 @@ export class StaticOperations {
       handed: new HandedModules(program),
       imports: new ImportRefusals(program, library),
       rendering: renderingAttributes(program),
+      isStarted: () => true,
+      isConfined: () => true,
       judgements: this.judgements,
     });
   }

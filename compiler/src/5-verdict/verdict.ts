@@ -14,6 +14,7 @@ import type { BlockerCount, UnblockStep } from './blockers';
 import { CallSites } from './call-sites';
 import { Changes } from './changes';
 import { Confinement, statementAt } from './confinement';
+import type { Known } from './confinement';
 import { costlyPackages } from './costly-packages';
 import { Effects } from './effects';
 import type { Effect } from './effects';
@@ -106,6 +107,7 @@ class Judgement {
   private readonly discovery: Discovery;
   private readonly side: PythonSide;
   private readonly isWhole: boolean;
+  private readonly isStarted: (module: string) => boolean;
   private readonly expander: Expander;
   private readonly reachability: Reachability;
   private readonly seen: SeenCode;
@@ -115,6 +117,7 @@ class Judgement {
   /** What requests may ask for in vain. */
   private readonly chances = new Collector();
   private refused: readonly RefusedStatement[] | null = null;
+  private confining: Omit<Known, 'isRefused'> | null = null;
   private refusedByModule: ReadonlyMap<string, readonly RefusedStatement[]> | null = null;
   private refusedByFile: ReadonlyMap<string, readonly RefusedLines[]> | null = null;
 
@@ -134,6 +137,8 @@ class Judgement {
     this.discovery = discovery;
     this.side = side;
     this.imports = new ImportRefusals(program, library);
+    const imported = new Set(discovery.imported);
+    this.isStarted = (module) => imported.has(module);
     const around = {
       program,
       library,
@@ -143,6 +148,13 @@ class Judgement {
       handed: new HandedModules(program),
       imports: this.imports,
       rendering: renderingAttributes(program),
+      isStarted: this.isStarted,
+      isConfined: (module: string, statement: number) =>
+        this.isConfined(
+          this.confinement(module, () => false),
+          module,
+          statement,
+        ),
       judgements: this.judgements,
       variableType: (module: string, name: string) => discovery.variableTypes.get(`${module}:${name}`) ?? null,
     };
@@ -155,7 +167,7 @@ class Judgement {
       imported: [entry.module, ...discovery.imported],
     });
     this.reachability = new Reachability(expander, new PackageImports(program));
-    this.seen = new SeenCode(program, this.reachability, discovery);
+    this.seen = new SeenCode(program, this.reachability, discovery, this.isStarted);
     this.effects = new Effects(program, this.reachability, registered(discovery));
   }
 
@@ -231,26 +243,36 @@ class Judgement {
 
   private findRefused(): RefusedStatement[] {
     const isRefused = (node: CodeNode): boolean => this.isRefused(node);
-    const known = {
-      program: this.program,
-      isRefused,
-      registered: registered(this.discovery),
-      registrations: registrations(this.discovery),
-      implicit: new ImplicitCalls(this.program),
-    };
-    return this.discovery.imported.flatMap((module) => {
-      const loaded = this.program.modules.get(module);
-      const summary = loaded?.summary;
-      const confinement = new Confinement(known, module);
+    const modules = new Set([...this.discovery.imported, ...this.program.modules.keys()]);
+    return [...modules].flatMap((module) => {
+      const summary = this.program.modules.get(module)?.summary;
+      const confinement = this.confinement(module, isRefused);
       return (summary?.statements ?? []).flatMap((at, statement) => {
         if (at.typeCheckingOnly || at.inScript || !isRefused(statementNode(module, statement))) return [];
-        const node = loaded === undefined ? null : statementAt(loaded.ast.body, at);
-        const isConfined = node !== null && confinement.holds(node);
+        const isConfined = this.isConfined(confinement, module, statement);
         const tried = summary === undefined ? [] : this.program.codes.of(summary).triedIn(at.attempt);
         const isGone = tried.some((other) => isRefused(statementNode(module, other)));
         return [{ module, statement, isConfined, attempt: isGone ? at.attempt : null }];
       });
     });
+  }
+
+  private confinement(module: string, isRefused: (node: CodeNode) => boolean): Confinement {
+    this.confining ??= {
+      program: this.program,
+      registered: registered(this.discovery),
+      registrations: registrations(this.discovery),
+      implicit: new ImplicitCalls(this.program),
+    };
+    return new Confinement({ ...this.confining, isRefused }, module);
+  }
+
+  /** Whether a statement of a module's body does no more than bind names. */
+  private isConfined(confinement: Confinement, module: string, statement: number): boolean {
+    const loaded = this.program.modules.get(module);
+    const at = loaded?.summary.statements[statement];
+    const node = loaded === undefined || at === undefined ? null : statementAt(loaded.ast.body, at);
+    return node !== null && confinement.holds(node);
   }
 
   private judgeRoute(route: DiscoveredRoute, refused: readonly RefusedStatement[]): JudgedRoute {
@@ -366,7 +388,7 @@ class Judgement {
       }
     }
     for (const { module, statement, isConfined } of refused)
-      if (!isConfined && this.isWhole && packageOf(program, module) === null)
+      if (!isConfined && this.isWhole && this.isStarted(module) && packageOf(program, module) === null)
         addClosure([statementNode(module, statement)], 'starting');
     const places = [discovery.place, ...[...discovery.middleware, ...discovery.handlers].map(({ place }) => place)];
     for (const place of places) addClosure(this.refusedAt(place, refused), 'starting');

@@ -1,0 +1,12 @@
+"""Constants used to interpret content model information."""
+
+XML_CTYPE_EMPTY = 1
+XML_CTYPE_ANY = 2
+XML_CTYPE_MIXED = 3
+XML_CTYPE_NAME = 4
+XML_CTYPE_CHOICE = 5
+XML_CTYPE_SEQ = 6
+XML_CQUANT_NONE = 0
+XML_CQUANT_OPT = 1
+XML_CQUANT_REP = 2
+XML_CQUANT_PLUS = 3
