@@ -185,8 +185,11 @@ export async function analyzeByNames(
 /** Judged by what may be reached by the names of methods. */
 function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
   let whole: Linked | null = null;
+  // What is refused of a package's own code is so without other packages, too.
+  const alone = new Map<string, UnfitPackage>();
   return withoutCostlyPackages(async (costly) => {
-    const without = new Map(costly.map((name): [string, UnfitPackage | null] => [name, null]));
+    const without = new Map<string, UnfitPackage | null>(alone);
+    for (const name of costly) without.set(name, null);
     for (;;) {
       const found = await linked(ground, (name) => without.has(name));
       if ('outcome' in found) return found;
@@ -196,7 +199,10 @@ function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
       const isWhole = importsBeside(ground, program).length === 0;
       const judged = judge(program, entry, discovery, library, pythonSideOf(ground.request.pythonSide), isWhole);
       if ('unfit' in judged) {
-        for (const unfit of judged.unfit) without.set(unfit.name, unfit);
+        for (const unfit of judged.unfit) {
+          without.set(unfit.name, unfit);
+          if (unfit.isAlone) alone.set(unfit.name, unfit);
+        }
         continue;
       }
       const notes = [...costlyNotes(costly), ...[...without.values()].flatMap(unfitNotes)];

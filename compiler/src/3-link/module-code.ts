@@ -24,6 +24,7 @@ export class ModuleCode {
   private readonly importsByScope: ReadonlyMap<number, readonly number[]>;
   private readonly scopesWithin: ReadonlyMap<number, readonly number[]>;
   private readonly lambdasWithin: ReadonlyMap<number, readonly number[]>;
+  /** By the scope that they stand in, and by name. */
   private readonly definitionsByName: ReadonlyMap<string, readonly number[]>;
   private readonly importsByName: ReadonlyMap<string | null, readonly number[]>;
   private readonly statementsByName: ReadonlyMap<string, readonly number[]>;
@@ -31,6 +32,7 @@ export class ModuleCode {
   private readonly triedByAttempt: ReadonlyMap<string | null, readonly number[]>;
   private readonly globals: ReadonlySet<string>;
   private readonly summary: ModuleSummary;
+  private readonly boundOtherwise = new Map<string, boolean>();
 
   constructor(summary: ModuleSummary) {
     const { units, definitions, imports, scopes } = summary;
@@ -43,7 +45,7 @@ export class ModuleCode {
     this.importsByScope = placesBy(imports, ({ scope }) => scope);
     this.scopesWithin = placesBy(scopes, ({ parent }) => parent ?? -1);
     this.lambdasWithin = placesBy(scopes, ({ name, parent }) => (name === '<lambda>' ? (parent ?? -1) : -1));
-    this.definitionsByName = placesBy(definitions, ({ name }) => name);
+    this.definitionsByName = placesBy(definitions, ({ definedIn, name }) => `${definedIn} ${name}`);
     this.importsByName = placesBy(imports, ({ binds }) => binds);
     this.statementsByName = bindingStatements(summary);
     this.triedByAttempt = placesBy(summary.statements, ({ attempt, isTried }) =>
@@ -55,6 +57,18 @@ export class ModuleCode {
   /** The statements of the module's body that bind a name, by index, in order. */
   statementsBinding(name: string): readonly number[] {
     return this.statementsByName.get(name) ?? [];
+  }
+
+  /** Whether something other than definitions and imports binds a name in the module's scope. */
+  isBoundOtherwise(name: string): boolean {
+    const known = this.boundOtherwise.get(name);
+    if (known !== undefined) return known;
+    const explained = new Set<number>();
+    for (const definition of this.definitionsNamed(name, 0)) explained.add(definition.statement);
+    for (const imported of this.importsBinding(name)) if (imported.scope === 0) explained.add(imported.statement);
+    const found = this.statementsBinding(name).some((index) => !explained.has(index));
+    this.boundOtherwise.set(name, found);
+    return found;
   }
 
   /** The statements on which it hangs whether others run in the attempt that begins at a place, by index, in order. */
@@ -69,9 +83,7 @@ export class ModuleCode {
 
   /** The definitions of a name in a scope, in order. */
   definitionsNamed(name: string, scope: number): readonly Definition[] {
-    return at(this.summary.definitions, this.definitionsByName.get(name)).filter(
-      ({ definedIn }) => definedIn === scope,
-    );
+    return at(this.summary.definitions, this.definitionsByName.get(`${scope} ${name}`));
   }
 
   /** Whether a function or class may bind a name of the module. */

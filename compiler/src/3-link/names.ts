@@ -70,7 +70,7 @@ export class NameResolver {
     const symbol = symbolOf(summary.scopes[scope], name);
     const found: Target[] = [];
     const code = this.codes.of(summary);
-    let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && scope === 0 && boundElsewhere(code, name);
+    let other = symbol !== undefined && (symbol.usage & BOUND) !== 0 && scope === 0 && code.isBoundOtherwise(name);
     for (const definition of code.definitionsNamed(name, scope)) {
       const { needs, statement } = definition;
       if (this.conditions.neverRuns(module, needs) || this.conditions.isPassedOver(module, statement)) continue;
@@ -254,14 +254,6 @@ function symbolOf(scope: ModuleSummary['scopes'][number] | undefined, name: stri
 function parentOf(summary: ModuleSummary, scope: number): ModuleSummary['scopes'][number] | undefined {
   const parent = summary.scopes[scope]?.parent ?? null;
   return parent === null ? undefined : summary.scopes[parent];
-}
-
-/** Whether something other than definitions and imports binds the name in the module's scope. */
-function boundElsewhere(code: ModuleCode, name: string): boolean {
-  const explained = new Set<number>();
-  for (const definition of code.definitionsNamed(name, 0)) explained.add(definition.statement);
-  for (const imported of code.importsBinding(name)) if (imported.scope === 0) explained.add(imported.statement);
-  return code.statementsBinding(name).some((index) => !explained.has(index));
 }
 
 /** Whether type checkers see an import, and the program something else by its name. */

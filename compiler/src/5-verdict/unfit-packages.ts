@@ -14,6 +14,8 @@ import type { SeenCode } from './seen-code';
 export interface UnfitPackage {
   readonly name: string;
   readonly reason: Diagnostic;
+  /** Whether it is refused for code of its own, and not for what it reaches in others. */
+  readonly isAlone: boolean;
 }
 
 /**
@@ -39,7 +41,7 @@ export function unfitPackages(
   const own = new Map<string, UnfitPackage>();
   for (const error of program.errors) {
     const name = packageOfFile(program, error.file);
-    if (name !== null && !own.has(name)) own.set(name, { name, reason: error });
+    if (name !== null && !own.has(name)) own.set(name, { name, reason: error, isAlone: true });
   }
   const unfit = new Map<string, UnfitPackage>();
   for (const isOwn of [true, false]) {
@@ -48,7 +50,7 @@ export function unfitPackages(
       const name = packageOf(program, module);
       if (name === null || found.has(name)) continue;
       const reason = firstRefusal(module, isOwn ? name : undefined);
-      if (reason !== null) found.set(name, { name, reason });
+      if (reason !== null) found.set(name, { name, reason, isAlone: isOwn });
     }
     if (found.size > 0) break;
   }

@@ -33,8 +33,8 @@ export interface LibraryGap {
   readonly isOpen?: boolean;
 }
 
-/** Attributes that every module has, and has as its original does. */
-const MODULE_NAMES: ReadonlySet<string> = new Set(['__name__', '__package__']);
+/** Attributes that every module has, and has as its original does; which names are in a namespace is asked where it is read. */
+const MODULE_NAMES: ReadonlySet<string> = new Set(['__dict__', '__name__', '__package__']);
 
 /** The parameters of an ASGI application's `__call__`. */
 const APPLICATION = /^\(\w+(, \w+){3}\)$/;

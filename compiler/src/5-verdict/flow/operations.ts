@@ -167,11 +167,6 @@ export class Operations {
 
   private *attribute(module: string, value: number, name: string, place: Place): Generator<Diagnostic> {
     const { solver, library } = this.of;
-    // The namespace of a module of the library has not all names that the original's has.
-    if (name === '__dict__' && value !== ANY) {
-      const owner = this.libraryName(value);
-      if (owner !== null && library.hasModule(owner)) yield errors.libraryName(place, { name: `${owner}.__dict__` });
-    }
     if (RUNS_TEXT.has(name) && this.libraryName(value) === 'builtins') yield errors.dynamicCode(place, { name });
     if (name.startsWith('__')) return;
     if (value === ANY) {
