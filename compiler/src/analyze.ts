@@ -15,6 +15,7 @@ import {
   packageOf,
   packageOfFile,
   pythonFiles,
+  searchedModules,
   standardFiles,
   standardSource,
   STANDARD_MODULES,
@@ -23,7 +24,7 @@ import {
   vendoredNames,
   withNeeds,
 } from './3-link';
-import type { InstalledFile, LibraryNames, ModuleIndex, Program } from './3-link';
+import type { InstalledFile, LibraryNames, ModuleIndex, Program, SearchedModules } from './3-link';
 import { discover, Evaluations, onlyApplication, parseEntryPoint } from './4-discover';
 import type { Discovery, EntryPoint } from './4-discover';
 import { chanceNotes, debugErrors, isBetter, judge, pythonSideOf, undecidedNotes } from './5-verdict';
@@ -103,6 +104,8 @@ interface Ground {
   readonly loader: Loader;
   readonly codes: CodeIndex;
   readonly evaluations: Evaluations;
+  /** What lies in folders that module code adds to `sys.path`, as far as that has been found. */
+  readonly searched: SearchedModules[];
 }
 
 async function groundOf(
@@ -128,22 +131,31 @@ async function groundOf(
     loader: new Loader(system, root, python.version as PythonVersion, engine),
     codes: new CodeIndex(),
     evaluations: new Evaluations(),
+    searched: [],
   };
 }
 
-/** The application and its modules, without some packages. */
+/** The application and its modules, without some packages. Module code may say where to look for others. */
 async function linked(ground: Ground, isWithout: (name: string) => boolean): Promise<Linked | NotAnalyzed> {
-  const { request, system, root, packageDirectory, libraries, own } = ground;
+  const { request, system, root, packageDirectory, libraries, own, searched } = ground;
   const inside = packageDirectory.slice(root.length + 1).split('/')[0] ?? '';
   const kept = libraries.installed.filter(({ path }) => !isWithout(topOf(path)));
   const { elsewhere, library } = libraries;
-  const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, libraryNames(libraries));
-  const project = { ...ground, root, library, index };
-  const chosen = await chooseApplication(request, system, project);
-  if ('code' in chosen) return unusable(chosen);
-  const { program, discovery } = await linkAndDiscover(project, chosen);
-  if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
-  return { program, entry: chosen, discovery };
+  const names = libraryNames(libraries);
+  let entry: EntryPoint | null = null;
+  for (;;) {
+    const index = indexModules(own, inside === '' ? [] : [inside], kept, elsewhere, names, searched);
+    const project = { ...ground, root, library, index };
+    const chosen: EntryPoint | Diagnostic = entry ?? (await chooseApplication(request, system, project));
+    if ('code' in chosen) return unusable(chosen);
+    entry = chosen;
+    const { program, discovery } = await linkAndDiscover(project, chosen);
+    if (typeof discovery === 'string') return notDiscovered(request, program, chosen, discovery);
+    const found = discovery.searched.flatMap((one) => searchedModules(system, root, one, own, libraries.folders) ?? []);
+    const added = found.filter(({ folder }) => !searched.some((known) => known.folder === folder));
+    if (added.length === 0) return { program, entry: chosen, discovery };
+    searched.push(...added);
+  }
 }
 
 function libraryNames({ library, machineCode }: Libraries): LibraryNames {
@@ -307,6 +319,8 @@ interface Libraries {
   readonly library: LibraryMap;
   /** Whether a module of the library counts as not there, since its original is not installed. */
   readonly missing: (module: string) => boolean;
+  /** The folders of installed packages, relative to the root. */
+  readonly folders: readonly string[];
   /** The files of installed packages. */
   readonly installed: readonly InstalledFile[];
   /** Their top-level modules that are files of machine code. */
@@ -351,7 +365,9 @@ export function librariesOf(
   const lacking = [...new Set(inside)].filter((name) => name.includes('.') && isLacking(name)).sort();
   const machineCode = new Set(files.filter(isMachineCode).map(({ path }) => moduleNamed(path)));
   const known = isKnown ? { elsewhere, named } : { elsewhere: null, named: null };
-  return { library, missing, installed, machineCode, lacking, versions: otherVersions(system, folders), ...known };
+  const relatives = folders.map((folder) => relative(root, folder));
+  const versions = otherVersions(system, folders);
+  return { library, missing, folders: relatives, installed, machineCode, lacking, versions, ...known };
 }
 
 function notDiscovered(

@@ -11,6 +11,8 @@ export type { InstalledFile } from './module-index';
 export { indexModules, moduleOfFile, pythonFiles, moduleNamed, topOf } from './module-index';
 export type { LibraryNames, ModuleIndex, ProjectModule } from './module-index';
 export { FOREIGN_MODULES, RUNTIME_MODULES, STANDARD_MODULES } from './standard-modules';
+export { searchedModules } from './searched';
+export type { SearchedModules } from './searched';
 export { standardFiles, standardSource } from './standard-source';
 export { targetKey } from './names';
 export { packageOf, packageOfFile } from './program';

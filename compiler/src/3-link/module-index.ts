@@ -2,6 +2,7 @@
 // CPython's path finder sees them (a package before a module of the same name, a namespace package last).
 
 import type { System } from '../system';
+import type { SearchedModules } from './searched';
 
 /** A module of the project. A namespace package has no file. */
 export interface ProjectModule {
@@ -75,7 +76,8 @@ export function filesUnder(system: System, root: string, endings: readonly strin
 
 /**
  * Indexes files given as paths relative to the root; `own` names the top-level packages that hold the application. A package of
- * the project's goes before an installed one of its name, if it has an `__init__.py`.
+ * the project's goes before an installed one of its name, if it has an `__init__.py`. Modules of `searched` folders stand before all others
+ * or behind them, but never before the library's.
  */
 export function indexModules(
   files: readonly string[],
@@ -83,9 +85,19 @@ export function indexModules(
   installed: readonly InstalledFile[] = [],
   elsewhere: ModuleIndex['elsewhere'] = null,
   library: ModuleIndex['library'] = null,
+  searched: readonly SearchedModules[] = [],
 ): ModuleIndex {
   const modules = new Map<string, ProjectModule>();
-  for (const file of files) addModule(modules, file, file, false);
+  const addFrom = ({ files: found, isInstalled }: SearchedModules): void => {
+    const known = new Set([...modules.keys()].map(topOfModule));
+    for (const { path, file } of found)
+      if (!known.has(topOf(path)) && library?.isModule(topOf(path)) !== true)
+        addModule(modules, path, file, isInstalled);
+  };
+  // Of two that are to come first, the one that is added later does.
+  for (const one of [...searched].reverse()) if (one.isFirst) addFrom(one);
+  const before = new Set([...modules.keys()].map(topOfModule));
+  for (const file of files) if (!before.has(topOf(file))) addModule(modules, file, file, false);
   const projects = new Set([...modules.values()].filter(({ file }) => file !== null).map(({ module }) => module));
   // Of a package that the library has in part, other modules may be installed: the package itself stays the library's.
   const isOthers = (name: string): boolean => library?.isModule(name) === true;
@@ -93,6 +105,7 @@ export function indexModules(
     const top = topOf(path);
     if (!projects.has(top) && !own.includes(top)) addModule(modules, path, file, true, isOthers);
   }
+  for (const one of searched) if (!one.isFirst) addFrom(one);
   const children = childrenOf([...modules.keys()].sort());
   return { modules, byFile: modulesByFile(modules.values()), children, own: new Set(own), elsewhere, library };
 }
@@ -100,6 +113,10 @@ export function indexModules(
 /** The top-level module that a file or folder of an installed package belongs to. */
 export function topOf(path: string): string {
   return withoutEnding(path.split('/')[0] as string);
+}
+
+function topOfModule(module: string): string {
+  return module.split('.')[0] as string;
 }
 
 /** The dotted name of the module that a file below its root is; empty for the root's own `__init__.py`. */

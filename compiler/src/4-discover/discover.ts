@@ -13,7 +13,7 @@ import { RootCollector } from './roots';
 import type { Root } from './roots';
 import { applicationOf, isServed, routingOf } from './twins';
 import { NO_ARGUMENTS } from './twin';
-import type { ForeignEngine } from './twin';
+import type { ForeignEngine, SearchedFolder } from './twin';
 import { optionsOf, truthOf, unknown } from './values';
 import type { Value } from './values';
 import { wrappedApplication } from './wrapped';
@@ -77,6 +77,8 @@ export interface Discovery {
    * discovery run anew.
    */
   readonly unloaded: readonly string[];
+  /** Folders that module code adds to where modules are looked for, in that order. */
+  readonly searched: readonly SearchedFolder[];
   /** Modules that importing the application runs. */
   readonly imported: readonly string[];
   /** Whether start-up gets to a statement for certain, as far as evaluation can tell. */
@@ -232,6 +234,7 @@ function describe(
     circularImport: interpreter.circularImport,
     variableTypes: variableTypes(program, interpreter),
     unloaded: [...interpreter.unloaded],
+    searched: interpreter.searched,
     imported: [...interpreter.evaluated().keys()],
     isReached: (place) => interpreter.reachedLines.has(place),
     isSeen: (place) => interpreter.seenLines.has(place),

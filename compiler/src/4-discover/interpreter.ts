@@ -26,7 +26,7 @@ import { catching, Raised } from './raised';
 import { ReachedLines } from './reached';
 import { runBody, runModuleBody } from './statements';
 import { NO_ARGUMENTS, positional } from './twin';
-import type { CallArguments, Evaluation, ForeignEngine, TwinEntry, TwinTable } from './twin';
+import type { CallArguments, Evaluation, ForeignEngine, SearchedFolder, TwinEntry, TwinTable } from './twin';
 import { assumed, list, NONE, open, settled, str, union, unionOf, unknown } from './values';
 import type { BuiltinMethod, ClassValue, FunctionValue, Value } from './values';
 
@@ -62,6 +62,8 @@ export class Interpreter implements Evaluation {
   readonly unknownMethods = new Set<string>();
   /** Modules that were imported by a computed name and are not part of the program yet. */
   readonly unloaded = new Set<string>();
+  /** Folders that modules are looked for in besides, in the order in which they were added. */
+  readonly searched: SearchedFolder[] = [];
   readonly classes: ClassMaker;
   private readonly twins: TwinTable;
   private readonly modules = new Map<string, Environment>();
@@ -299,6 +301,10 @@ export class Interpreter implements Evaluation {
 
   importModule(name: string): Value | null {
     return this.moduleEnvironment(name) === null ? null : { kind: 'module', module: name };
+  }
+
+  searches(added: SearchedFolder): void {
+    if (!this.searched.some(({ folder }) => folder === added.folder)) this.searched.push(added);
   }
 
   submodules(packageName: string): readonly string[] {

@@ -21,6 +21,7 @@ export function binary(op: BinaryOperator, left: Value, right: Value): Value | n
   if (op === 'BitOr' && left.kind === 'dict' && right.kind === 'dict') return merged(left, right);
   if (op === 'BitOr' && left.kind === 'set' && right.kind === 'set') return together(left, right);
   if (op === 'Mult' && isSequence(left)) return repeated(left, right);
+  if (op === 'Mult' && isSequence(right)) return repeated(right, left);
   if (left.kind !== 'constant' || right.kind !== 'constant') return null;
   return constantBinary(op, left.value, right.value);
 }
@@ -46,7 +47,7 @@ function merged(left: Dictionary, right: Dictionary): Dictionary {
 }
 
 function repeated(sequence: Sequence, times: Value): Value | null {
-  if (times.kind !== 'constant' || times.value.type !== 'int') return null;
+  if (times.kind !== 'constant' || (times.value.type !== 'int' && times.value.type !== 'bool')) return null;
   const count = Math.max(0, Number(times.value.value));
   if (sequence.elements.length > 0 && count * sequence.elements.length > 10_000) return null;
   return {

@@ -21,6 +21,12 @@ export interface ForeignEngine {
   readonly isCertain: boolean;
 }
 
+/** A folder that module code adds to `sys.path`: relative to the root, and whether it is looked into first. */
+export interface SearchedFolder {
+  readonly folder: string;
+  readonly isFirst: boolean;
+}
+
 /** What twins may ask of the interpreter. */
 export interface Evaluation {
   /** Whether control flow at this moment is certain; false inside an arm of an unknown condition. */
@@ -53,6 +59,8 @@ export interface Evaluation {
   projectFiles(): readonly string[];
   /** The value of a parameter's annotation, in the function's own surroundings. */
   annotations(callee: FunctionValue): ReadonlyMap<string, Value>;
+  /** Notes a folder that is added to where modules are looked for. */
+  searches(added: SearchedFolder): void;
   /** Notes an engine for a database that the library does not speak to. */
   foreignEngine(engine: ForeignEngine): void;
   /** Notes something that cannot be foreseen. */

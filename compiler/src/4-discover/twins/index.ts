@@ -10,6 +10,7 @@ import { PARAMS_TWINS } from './params';
 import { PATH_TWINS } from './paths';
 import { PYDANTIC_TWINS } from './pydantic';
 import { ROUTING_TWINS } from './routing';
+import { SEARCH_PATH_TWINS } from './search-path';
 import { SERVED_TWINS } from './served';
 import { STANDARD_LIBRARY_TWINS } from './standard-library';
 
@@ -30,6 +31,7 @@ export function twinTable(): TwinTable {
     ...INSPECT_TWINS,
     ...PATH_TWINS,
     ...MODULE_SPEC_TWINS,
+    ...SEARCH_PATH_TWINS,
     ...SERVED_TWINS,
     ...ENGINE_TWINS,
   ]);

@@ -105,10 +105,13 @@ export function pathText(value: Value): string | null {
   return value.kind === 'twin' && value.twin instanceof PathTwin ? value.twin.path : textOf(value);
 }
 
-function normalized(path: string): string {
+/** A path without what says nothing; what begins with `..` lies beside the root. */
+export function normalized(path: string): string {
   const parts: string[] = [];
   for (const part of path.split('/')) {
-    if (part === '..') parts.pop();
+    const isAbove = parts.length === 0 || parts.at(-1) === '..';
+    if (part === '..' && isAbove) parts.push(part);
+    else if (part === '..') parts.pop();
     else if (part !== '' && part !== '.') parts.push(part);
   }
   return parts.join('/');
