@@ -37,7 +37,6 @@ import type { CompileRequest } from './interface';
 import { LibraryMap, originalModules } from './library-map';
 import type { ModuleDeclaration } from './library-map';
 import { Loader } from './loader';
-import { solvedVerdict } from './solved-verdict';
 import type { System } from './system';
 import {
   choosePython,
@@ -180,22 +179,6 @@ export async function analyze(
 ): Promise<Analysis | NotAnalyzed> {
   const ground = await groundOf(request, system, knowledge, engine);
   if ('outcome' in ground) return ground;
-  const byNames = await judgedByNames(ground);
-  return byNames.outcome === 'analyzed' ? judgedByFlow(ground, byNames, knowledge) : byNames;
-}
-
-/** The same, judged by the names of methods alone. */
-export async function analyzeByNames(
-  request: CompileRequest,
-  system: System,
-  knowledge: Knowledge,
-): Promise<Analysis | NotAnalyzed> {
-  const ground = await groundOf(request, system, knowledge, PLAIN_ENGINE);
-  return 'outcome' in ground ? ground : judgedByNames(ground);
-}
-
-/** Judged by what may be reached by the names of methods. */
-function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
   let whole: Linked | null = null;
   // What is refused of a package's own code is so without other packages, too.
   const alone = new Map<string, UnfitPackage>();
@@ -222,27 +205,6 @@ function judgedByNames(ground: Ground): Promise<Analysis | NotAnalyzed> {
     }
   });
 }
-
-/** The same application judged by the values that may come to each place, where that says more and does not take too long. */
-function judgedByFlow(ground: Ground, byNames: Analysis, { declarations }: Knowledge): Analysis {
-  const { system, root, request } = ground;
-  if (isAllThatIsAsked(byNames.verdict)) return byNames;
-  const { whole } = byNames;
-  const beside = importsBeside(ground, whole.program);
-  const asked = { system, root, pythonSide: request.pythonSide };
-  const solved = solvedVerdict(byNames, declarations, asked, beside.length === 0, MOST_HANDED);
-  if (solved === null) return byNames;
-  const byFlow = analyzed(ground, whole, solved.verdict, whole, []);
-  return isBetter(byFlow.verdict, byNames.verdict) ? byFlow : byNames;
-}
-
-/** Whether nothing is refused, and no route left to Python but those that the request names. */
-function isAllThatIsAsked({ global, routes }: Verdict): boolean {
-  return global.length === 0 && !routes.some(({ status, automatic }) => status === 'refused' || automatic);
-}
-
-/** How many values solving may hand to nodes before it is given up. */
-const MOST_HANDED = 1_500_000;
 
 function importsBeside({ root, packageDirectory, system, libraries }: Ground, program: Program): Diagnostic[] {
   return importsBesideRoot(program, { root, packageDirectory }, system, (name) => libraries.library.hasModule(name));

@@ -15,7 +15,7 @@ const LISTING = join(REPOSITORY, 'conformance', 'corpus', 'expected_routes.py');
 const { python, version } = ensureReference();
 
 /** Applications, and the routes of theirs that depend on the environment. */
-const APPLICATIONS = ['classes', 'dressed', 'loops', 'modules', 'starting', 'strings', 'tables'];
+const APPLICATIONS = ['classes', 'dressed', 'folders', 'loops', 'modules', 'starting', 'strings', 'tables'];
 
 function expected(module: string): readonly string[] {
   const { status, stdout, stderr } = spawnSync(python, [LISTING, `${module}:app`], {

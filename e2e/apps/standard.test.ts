@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 it('is native', () => {
-  expect(molt('check', ...TARGET)).toContain('19/19 routes native');
+  expect(molt('check', ...TARGET)).toContain('14/14 routes native');
 });
 
 it.each([
@@ -60,13 +60,8 @@ it.each([
   ['POST', '/words', '["one", "2 + 0x1f", "a b", "é_1"]'],
   ['POST', '/words', '["# coding: latin-1", "x"]'],
   ['POST', '/words', '["# coding: undreamt-of"]'],
-  ['GET', '/locks', ''],
-  ['GET', '/process', ''],
-  ['POST', '/escaped', '["a<b>&\'", "\\"", "a\\n\'b", "", "é"]'],
-  ['POST', '/property-list', '{"a": [1, 2.5, true, "é<"], "b": {}, "c": {"d": -1}}'],
-  ['POST', '/document', '["one", "<two>", "]]>", ""]'],
-  ['POST', '/call', '[1, "two", [3.5, true], {"four": "<"}]'],
-  ['GET', '/sax', ''],
+  ['GET', '/inside/aBcB', ''],
+  ['GET', '/stray', ''],
 ])('answers %s %s %s', async (method, path, body) => {
   const answers = await Promise.all(sides.map((side) => ask(side, method, path, body)));
   expect(answers[1]).toEqual(answers[0]);
@@ -83,13 +78,13 @@ it.each([
     name: 'documents',
     plain: 'import plistlib\n',
     uses: ['plistlib.dumps([1]).hex()', 'plistlib.loads(b"<plist/>")'],
-    says: /plistlib\.py:\d+: `pyexpat\.ParserCreate` is not supported/,
+    says: /plistlib\.py:\d+: `xml\.parsers\.expat\.ParserCreate` is not supported/,
   },
   {
     name: 'debugger',
     plain: 'import pdb\n',
     uses: ['pdb.Restart.__name__', 'pdb.set_trace()'],
-    says: /`sys\.settrace` is not supported/,
+    says: /refused GET \/1[^]* is not supported/,
   },
 ])('refuses what stands on machine code where it is reached: $name', ({ name, plain, uses, says }) => {
   const routes = uses.flatMap((use, at) => [`@app.get("/${at}")`, `def route_${at}() -> object:`, `    return ${use}`]);

@@ -2,37 +2,14 @@
 
 from threading import Condition, get_ident
 
+__molt_missing__ = ("flags", "sem_unlink")
 __molt_public__ = ("_count", "_get_value", "_is_mine", "_is_zero")
-
-
-flags = {"HAVE_SEM_OPEN": 1, "HAVE_SEM_TIMEDWAIT": 1}
-
-# Of those that others could open.
-_names = set()
-
-
-def _checked(name):
-    """The name as others may give it, with a slash before it or without. glibc `sysdeps/posix/shm-directory.h`."""
-    bare = name.lstrip("/")
-    if not bare or "/" in bare or len(bare) > 254:
-        raise OSError(22, "Invalid argument")
-    if len(bare) > 251:
-        raise OSError(36, "File name too long")
-    return bare
-
-
-def sem_unlink(name, /):
-    """Take the name of a semaphore away."""
-    bare = _checked(name)
-    if bare not in _names:
-        raise FileNotFoundError(2, "No such file or directory")
-    _names.discard(bare)
 
 
 class SemLock:
     """Semaphore/Mutex type"""
 
-    __molt_missing__ = ("_rebuild", "handle")
+    __molt_missing__ = ("_after_fork", "_rebuild", "handle")
     SEM_VALUE_MAX = 2147483647
 
     def __init__(self, kind, value, maxvalue, name, unlink):
@@ -40,11 +17,6 @@ class SemLock:
             raise ValueError("unrecognized kind")
         if not 0 <= value <= self.SEM_VALUE_MAX:
             raise OSError(22, "Invalid argument")
-        bare = _checked(name)
-        if bare in _names:
-            raise FileExistsError(17, "File exists")
-        if not unlink:
-            _names.add(bare)
         self.kind, self.maxvalue, self.name = kind, maxvalue, None if unlink else name
         self._value, self._held, self._owner, self._changed = value, 0, None, Condition()
 
@@ -79,10 +51,6 @@ class SemLock:
 
     def _is_free(self):
         return self._value > 0
-
-    def _after_fork(self):
-        """Rezero the net acquisition count after fork()."""
-        self._held = 0
 
     def _count(self):
         """Num of `acquire()`s minus num of `release()`s for this process."""

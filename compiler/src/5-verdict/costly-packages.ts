@@ -35,13 +35,8 @@ export function costlyPackages(
   return [...costly].sort();
 }
 
-/**
- * Whether a verdict is better than another: nothing refuses the application as a whole, or more routes are native, or as many with fewer
- * errors for the whole application.
- */
+/** Whether a verdict is better than another: more routes are native, or as many with fewer errors for the whole application. */
 export function isBetter(one: Verdict, other: Verdict): boolean {
-  const isMade = ({ global }: Verdict): boolean => global.length === 0;
-  if (isMade(one) !== isMade(other)) return isMade(one);
   const more = nativeRoutes(one) - nativeRoutes(other);
   return more > 0 || (more === 0 && one.global.length < other.global.length);
 }

@@ -363,7 +363,9 @@ export class Expander {
     ]);
     edges.push(...this.attributesOf(judged, (use) => use.called || mode === 'serving'));
     const imports = this.importsOf(summary, scopes);
-    const starts = [...judged.flatMap(({ definitions }) => definitions), ...this.runBy(imports)];
+    const starts = judged.flatMap(({ definitions }) => definitions);
+    // Of what start-up runs, evaluation has seen which modules it imports.
+    if (mode === 'serving') edges.push(...this.runBy(imports));
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {
       edges.push(...module.definitions.map(({ scope: inner }) => scopeNode(module.module, inner)));

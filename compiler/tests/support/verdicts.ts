@@ -1,7 +1,7 @@
 // Verdicts of an application of a few lines over a package of a few lines.
 
 import type { Checked, Report } from '../../src';
-import { analyzeByNames } from '../../src/analyze';
+import { analyze } from '../../src/analyze';
 import type { Analysis } from '../../src/analyze';
 import type { Verdict } from '../../src/5-verdict';
 import { solvedVerdict } from '../../src/solved-verdict';
@@ -57,7 +57,7 @@ function verdictsBy(verdictOf: (analysis: Analysis, system: System) => Verdict):
       ...{ packageDirectory: '/project/app', packageAsGiven: 'app', root: '/project', application: null },
       ...{ pythonVersion: '3.13', pythonSide: [], packages, allowUntestedVersions: true },
     };
-    const analysis = await analyzeByNames(request, system, { declarations: DECLARATIONS });
+    const analysis = await analyze(request, system, { declarations: DECLARATIONS });
     if (analysis.outcome === 'unusable') throw new Error(analysis.diagnostic.message);
     const verdict = verdictOf(analysis, system);
     const head = {
@@ -86,7 +86,6 @@ function verdictsBy(verdictOf: (analysis: Analysis, system: System) => Verdict):
   };
 }
 
-/** The verdicts by the names of methods. */
 export const { isNative, refusalsOf, reportOfFiles, checkedFiles } = verdictsBy(({ verdict }) => verdict);
 
 /** The verdicts of the whole-program analysis. */

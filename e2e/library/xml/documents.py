@@ -5,6 +5,7 @@ import io
 import os
 import tempfile
 import xml.etree.ElementTree as ET
+from xml.sax.saxutils import escape, quoteattr, unescape
 
 
 def shown(function, *arguments, **keywords):
@@ -159,3 +160,4 @@ for one in WRONG:
     print(repr(one))
     shown(lambda: ET.tostring(ET.fromstring(one)))
 
+print(escape("a<b>&'\"", {"'": "&apos;"}), unescape("&lt;&amp;lt;&gt;&apos;", {"&apos;": "'"}), quoteattr("a\n'b"), quoteattr('"'), quoteattr("'\""))

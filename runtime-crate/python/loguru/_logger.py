@@ -8,7 +8,8 @@ import sys
 import warnings
 from contextvars import ContextVar
 from inspect import isclass, iscoroutinefunction
-from os import PathLike, getpid
+from multiprocessing import current_process
+from os import PathLike
 from os.path import basename, splitext
 from threading import current_thread
 
@@ -319,7 +320,7 @@ class Logger:
             return
         now = aware_now()
         file_name = basename(path)
-        thread = current_thread()
+        thread, process = current_thread(), current_process()
         log_record = {
             "elapsed": now - start_time,
             "exception": _make_exception(exception),
@@ -331,7 +332,7 @@ class Logger:
             "message": str(message),
             "module": splitext(file_name)[0],
             "name": name,
-            "process": _this_process(),
+            "process": RecordProcess(process.ident, process.name),
             "thread": RecordThread(thread.ident, thread.name),
             "time": now,
         }
@@ -495,13 +496,6 @@ def _make_formatter(format, terminator):
             "(please double-check the arguments passed to 'logger.add()')."
         )
     return format, True
-
-
-def _this_process():
-    """The process, under the name that `multiprocessing` has for it, if anybody uses that."""
-    multiprocessing = sys.modules.get("multiprocessing")
-    name = "MainProcess" if multiprocessing is None else multiprocessing.current_process().name
-    return RecordProcess(getpid(), name)
 
 
 def _check_context(context):

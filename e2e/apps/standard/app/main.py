@@ -6,28 +6,23 @@ import fileinput
 import getopt
 import imaplib
 import io
-import multiprocessing
 import nturl2path
-import os
 import pkgutil
-import plistlib
 import re
 import sched
 import shelve
 import tempfile
 import tokenize
 import wave
+from encodings import cp437
+from importlib.metadata._text import FoldedCase
 from pathlib import Path
 from wsgiref.headers import Headers
 from wsgiref.util import request_uri, shift_path_info
-from xml.dom import minidom
-from xml.sax import SAXParseException, saxutils
-from xml.sax.handler import ContentHandler
-from xmlrpc import client
 
 from fastapi import FastAPI
 
-from . import locks, parts
+from . import added, parts
 
 app = FastAPI()
 
@@ -170,67 +165,12 @@ def words(texts: list[str]) -> object:
     return [whole, numbers, encoding[0], [line.decode() for line in encoding[1]], repr(token), token.exact_type]
 
 
-@app.get("/locks")
-def all_locks() -> list[str]:
-    return locks.report()
+@app.get("/inside/{text}")
+def inside(text: str) -> object:
+    folded = FoldedCase(text)
+    return [cp437.decoding_table[200:], cp437.getregentry().name, folded == text.upper(), folded.split("B")]
 
 
-@app.get("/process")
-def process() -> list[object]:
-    own, context = multiprocessing.current_process(), multiprocessing.get_context()
-    errors = [kind.__name__ for kind in multiprocessing.TimeoutError.__mro__]
-    methods = [multiprocessing.get_all_start_methods(), context.get_start_method(), type(context).__name__]
-    known = [multiprocessing.cpu_count() == os.cpu_count(), own.pid == os.getpid(), own.daemon, own.is_alive()]
-    return [own.name, str(own), multiprocessing.active_children(), errors, methods, known]
-
-
-@app.post("/escaped")
-def escaped(texts: list[str]) -> list[object]:
-    held = io.StringIO()
-    writer = saxutils.XMLGenerator(held, "utf-8", short_empty_elements=True)
-    writer.startDocument()
-    for text in texts:
-        writer.startElement("text", {"is": text})
-        writer.characters(text)
-        writer.endElement("text")
-    names = {"'": "&apos;"}
-    return [held.getvalue(), [[saxutils.escape(text, names), saxutils.quoteattr(text)] for text in texts]]
-
-
-@app.post("/property-list")
-def property_list(value: dict[str, object]) -> str:
-    return plistlib.dumps(value).decode() + plistlib.dumps(value, fmt=plistlib.FMT_BINARY).hex()
-
-
-@app.post("/document")
-def document(texts: list[str]) -> str:
-    made = minidom.getDOMImplementation().createDocument(None, "texts", None)
-    for at, text in enumerate(texts):
-        element = made.createElement("text")
-        element.setAttribute("at", str(at))
-        element.appendChild(made.createTextNode(text))
-        made.documentElement.appendChild(element)
-    return made.toprettyxml(indent=" ") + str(len(made.getElementsByTagName("text")))
-
-
-@app.post("/call")
-def call(arguments: list[object]) -> str:
-    return client.dumps(tuple(arguments), "method") + repr(client.Fault(4, "wrong"))
-
-
-@app.get("/sax")
-def sax() -> list[str]:
-    class Locator:
-        def getColumnNumber(self) -> int:
-            return 3
-
-        def getLineNumber(self) -> int:
-            return 7
-
-        def getPublicId(self) -> None:
-            return None
-
-        def getSystemId(self) -> str:
-            return "x.xml"
-
-    return [str(SAXParseException("wrong", None, Locator())), repr(ContentHandler().startDocument())]
+@app.get("/stray")
+def stray() -> list[object]:
+    return added.told()
