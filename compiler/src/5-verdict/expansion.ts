@@ -9,7 +9,7 @@ import { judgeUnit } from './judge';
 import type { AttributeUse, Judgement, Marks, Surroundings } from './judge';
 import type { Member, Wanted } from './members';
 import type { Filler } from './changes';
-import { scopeNode, statementNode } from './nodes';
+import { importNode, scopeNode, statementNode } from './nodes';
 import type { CodeNode } from './nodes';
 
 export interface Expansion {
@@ -398,8 +398,7 @@ export class Expander {
     return modules.flatMap((module) => {
       const summary = this.around.isStarted(module) ? undefined : this.around.program.modules.get(module)?.summary;
       if (summary === undefined) return [];
-      // No scope's and no statement's name ends like it.
-      const node = `import ${module}`;
+      const node = importNode(module);
       if (!this.runs.has(node)) {
         this.runs.set(node, []);
         this.runs.set(node, this.runOf(summary));

@@ -2,7 +2,7 @@
 
 /**
  * A piece of code to be reached: a function or class by scope, or a statement of a module's body. Or what stands for all methods that an
- * attribute may mean, which many pieces of code have in common.
+ * attribute may mean, or for all that importing a module runs, which many pieces of code have in common.
  */
 export type CodeNode = string;
 
@@ -35,7 +35,16 @@ export function moduleOf(node: CodeNode): string {
   return node.replace(/[:#]\d+$/, '');
 }
 
+/** What stands for the code that importing a module runs; what stands for methods ends with a full stop. */
+export function importNode(module: string): CodeNode {
+  return ` ${module}`;
+}
+
+export function isImport(node: CodeNode): boolean {
+  return node.startsWith(' ') && !node.endsWith('.');
+}
+
 /** Whether a node stands for all methods that an attribute may mean. */
 export function isAttribute(node: CodeNode): boolean {
-  return !/[:#]\d+$/.test(node);
+  return !isImport(node) && !/[:#]\d+$/.test(node);
 }

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../diagnostics';
 import { packageOf } from '../3-link';
 import type { Program } from '../3-link';
 import type { Discovery } from '../4-discover';
-import { isAttribute, isStatementNode, scopeParts, statementParts } from './nodes';
+import { isAttribute, isImport, isStatementNode, scopeParts, statementParts } from './nodes';
 import type { CodeNode } from './nodes';
 import type { Reachability, State } from './reachability';
 
@@ -59,7 +59,7 @@ export class SeenCode {
 
   /** The name of a package's function; null if it is anything else. */
   private functionOfPackage(node: CodeNode): string | null {
-    if (isAttribute(node) || isStatementNode(node)) return null;
+    if (isAttribute(node) || isImport(node) || isStatementNode(node)) return null;
     const [module, scope] = scopeParts(node);
     const found = this.program.modules.get(module)?.summary.scopes[scope];
     return found?.kind === 'function' && packageOf(this.program, module) !== null ? found.name : null;
