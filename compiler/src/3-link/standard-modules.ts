@@ -36,6 +36,7 @@ export const RUNTIME_MODULES: ReadonlySet<string> = new Set([
   '_sitebuiltins',
   '_strptime',
   'asyncio.base_subprocess',
+  'encodings',
   'genericpath',
   'importlib._abc',
   'importlib._bootstrap_external',

@@ -14,7 +14,7 @@ import shelve
 import tempfile
 import tokenize
 import wave
-from encodings import cp437
+from importlib.metadata._itertools import unique_everseen
 from importlib.metadata._text import FoldedCase
 from pathlib import Path
 from wsgiref.headers import Headers
@@ -168,7 +168,12 @@ def words(texts: list[str]) -> object:
 @app.get("/inside/{text}")
 def inside(text: str) -> object:
     folded = FoldedCase(text)
-    return [cp437.decoding_table[200:], cp437.getregentry().name, folded == text.upper(), folded.split("B")]
+    return [
+        list(unique_everseen(text)),
+        list(unique_everseen(text, str.lower)),
+        folded == text.upper(),
+        folded.split("B"),
+    ]
 
 
 @app.get("/stray")
