@@ -10,7 +10,7 @@ export { installedFiles, installedNames, isMachineCode, isNotInstalled, NEEDS, w
 export type { InstalledFile } from './module-index';
 export { indexModules, moduleOfFile, pythonFiles, moduleNamed, topOf } from './module-index';
 export type { LibraryNames, ModuleIndex, ProjectModule } from './module-index';
-export { FOREIGN_MODULES, RUNTIME_MODULES, STANDARD_MODULES } from './standard-modules';
+export { FOREIGN_MODULES, isOfRuntime, STANDARD_MODULES } from './standard-modules';
 export { searchedModules } from './searched';
 export type { SearchedModules } from './searched';
 export { standardFiles, standardSource } from './standard-source';

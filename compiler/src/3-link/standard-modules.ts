@@ -31,7 +31,7 @@ export const STANDARD_MODULES: ReadonlySet<string> = new Set(
  * Modules in plain Python whose classes and functions the runtime has under other names, or that Python runs before the application: a
  * second copy would have types of its own.
  */
-export const RUNTIME_MODULES: ReadonlySet<string> = new Set([
+const RUNTIME_MODULES: ReadonlySet<string> = new Set([
   '_collections_abc',
   '_sitebuiltins',
   '_strptime',
@@ -43,6 +43,7 @@ export const RUNTIME_MODULES: ReadonlySet<string> = new Set([
   'importlib.metadata._collections',
   'importlib.metadata._meta',
   'importlib.resources.abc',
+  'multiprocessing',
   'pathlib._abc',
   're._constants',
   'site',
@@ -67,3 +68,8 @@ export const FOREIGN_MODULES: ReadonlySet<string> = new Set([
   'winreg',
   'winsound',
 ]);
+
+/** Whether a module is one of those that the runtime has in another form, or lies inside one. */
+export function isOfRuntime(module: string): boolean {
+  return RUNTIME_MODULES.has(module) || (module.includes('.') && isOfRuntime(module.slice(0, module.lastIndexOf('.'))));
+}

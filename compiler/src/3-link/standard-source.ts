@@ -5,7 +5,7 @@ import type { System } from '../system';
 import { installedFiles, isMachineCode } from './installed';
 import { moduleNamed } from './module-index';
 import type { InstalledFile } from './module-index';
-import { FOREIGN_MODULES, RUNTIME_MODULES, STANDARD_MODULES } from './standard-modules';
+import { FOREIGN_MODULES, isOfRuntime, STANDARD_MODULES } from './standard-modules';
 
 /** A folder of packages in an environment: `<environment>/lib/pythonX.Y/site-packages`. */
 const IN_ENVIRONMENT = /^(.*)\/lib\/(python3\.\d+)\/site-packages$/;
@@ -35,12 +35,7 @@ export function standardFiles(
   const isStandardModule = (top: string): boolean => STANDARD_MODULES.has(top) && !FOREIGN_MODULES.has(top);
   const isWanted = (file: InstalledFile): boolean => {
     const name = moduleNamed(file.path);
-    return !isMachineCode(file) && !isWithin(name, RUNTIME_MODULES) && !hasModule(name);
+    return !isMachineCode(file) && !isOfRuntime(name) && !hasModule(name);
   };
   return installedFiles(system, folder, prefix, isStandardModule).filter(isWanted);
-}
-
-/** Whether a module is among some, or lies inside one of them. */
-function isWithin(module: string, among: ReadonlySet<string>): boolean {
-  return among.has(module) || (module.includes('.') && isWithin(module.slice(0, module.lastIndexOf('.')), among));
 }
