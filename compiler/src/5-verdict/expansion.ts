@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
-import { importedModules, modulesRun } from '../3-link';
+import { importedModules, modulesRun, packageOf } from '../3-link';
 import type { ModuleCode } from '../3-link';
 import type { Doubt } from './computed-names';
 import { judgeUnit } from './judge';
@@ -364,8 +364,10 @@ export class Expander {
     edges.push(...this.attributesOf(judged, (use) => use.called || mode === 'serving'));
     const imports = this.importsOf(summary, scopes);
     const starts = judged.flatMap(({ definitions }) => definitions);
-    // Of what start-up runs, evaluation has seen which modules it imports.
-    if (mode === 'serving') edges.push(...this.runBy(imports));
+    // Of what start-up runs, evaluation has seen which modules it imports. Names of methods lead requests into far too many functions of
+    // packages for the imports in those to count.
+    const isOwn = packageOf(this.around.program, summary.module) === null;
+    if (mode === 'serving' && isOwn) starts.push(...this.runBy(imports));
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {
       edges.push(...module.definitions.map(({ scope: inner }) => scopeNode(module.module, inner)));

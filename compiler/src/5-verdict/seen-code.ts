@@ -15,11 +15,19 @@ export class SeenCode {
   private readonly program: Program;
   private readonly reachability: Reachability;
   private readonly discovery: Evaluated;
+  private readonly isStarted: (module: string) => boolean;
 
-  constructor(program: Program, reachability: Reachability, discovery: Evaluated) {
+  /** `isStarted`: whether start-up imports a module. */
+  constructor(
+    program: Program,
+    reachability: Reachability,
+    discovery: Evaluated,
+    isStarted: (module: string) => boolean,
+  ) {
     this.program = program;
     this.reachability = reachability;
     this.discovery = discovery;
+    this.isStarted = isStarted;
   }
 
   /** What counts of a piece of code, unless a statement leads to it of which evaluation has not seen all that it runs. */
@@ -54,6 +62,7 @@ export class SeenCode {
     const [module, statement] = statementParts(node);
     const { file, statements } = this.program.modules.get(module)?.summary ?? { file: '', statements: [] };
     const { line = 0 } = statements[statement] ?? {};
+    if (!this.isStarted(module)) return true;
     return this.discovery.isInterrupted({ file, line });
   }
 

@@ -167,7 +167,7 @@ class Judgement {
       imported: [entry.module, ...discovery.imported],
     });
     this.reachability = new Reachability(expander, new PackageImports(program));
-    this.seen = new SeenCode(program, this.reachability, discovery);
+    this.seen = new SeenCode(program, this.reachability, discovery, this.isStarted);
     this.effects = new Effects(program, this.reachability, registered(discovery));
   }
 
