@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../diagnostics';
 import type { Definition, ModuleSummary, Unit } from '../2-summarize';
-import { importedModules, modulesRun, packageOf } from '../3-link';
+import { importedModules, modulesRun, packageOf, STANDARD_MODULES } from '../3-link';
 import type { ModuleCode } from '../3-link';
 import type { Doubt } from './computed-names';
 import { judgeUnit } from './judge';
@@ -364,10 +364,8 @@ export class Expander {
     edges.push(...this.attributesOf(judged, (use) => use.called || mode === 'serving'));
     const imports = this.importsOf(summary, scopes);
     const starts = judged.flatMap(({ definitions }) => definitions);
-    // Of what start-up runs, evaluation has seen which modules it imports. Names of methods lead requests into far too many functions of
-    // packages for the imports in those to count.
-    const isOwn = packageOf(this.around.program, summary.module) === null;
-    if (mode === 'serving' && isOwn) starts.push(...this.runBy(imports));
+    // Of what start-up runs, evaluation has seen which modules it imports.
+    if (mode === 'serving') starts.push(...this.runBy(imports.filter((module) => this.countsFor(summary, module))));
     refusals.push(...this.importRefusals(summary, scopes));
     for (const module of this.calledImports(summary, scopes)) {
       edges.push(...module.definitions.map(({ scope: inner }) => scopeNode(module.module, inner)));
@@ -393,6 +391,15 @@ export class Expander {
       .importsOf(scopes)
       .filter(({ scope, needs }) => scope !== 0 && !conditions.neverRuns(summary.module, needs));
     return imports.length === 0 ? [] : importedModules(this.around.program.index, { ...summary, imports });
+  }
+
+  /**
+   * Whether an import in a function counts. Names of methods lead requests into far too many functions of packages for all imports in those
+   * to count: there those of the standard library's modules do, as where the library has them not.
+   */
+  private countsFor({ module }: ModuleSummary, imported: string): boolean {
+    const { program } = this.around;
+    return packageOf(program, module) === null || STANDARD_MODULES.has(packageOf(program, imported) ?? '');
   }
 
   /** What stands for the code that imports run of modules which start-up has not imported. */
